@@ -204,4 +204,4 @@ def _houses(rules: RuleSet, shape: Any) -> tuple[array[int], array[int]] | None:
     for house in rules.houses(shape):
         places.extend(house)
         ends.append(len(places))
-    return places, ends
+    return (places, ends) if ends else None

@@ -96,9 +96,12 @@ class TestSudoku(GenreSuite):
             EXTRAS,
             FOUR + "extras:\n  anti-king\n  no-other-pair-sum 5 r1c1-r1c2\n",
             "sudoku\n1...\n....\n....\n....\nextras:\n  clone r1c1-r1c2 / r3c3-r3c4\n",
+            "sudoku numbers=0-3\n0...\n....\n....\n...3\n",
+            "sudoku numbers=1-5 box=2x2\n....\n.1..\n....\n..4.\nextras:\n  sum 7 r1c1-r1c3\n",
+            "sudoku numbers=0-3\n0..\n...\n",
+            "sudoku numbers=1-4\n....\n..2.\nregions:\naabb\naabb\n",
         ),
         not_implied=frozenset({"extra"}),
-        square=True,
         forms=(
             (ISSUE.replace("0", "."), ISSUE, json.dumps({"puzzle": "sudoku", "grid": ISSUE.split()[1:]})),
             ("sudoku\n...1\n....\n....\n....\n", "sudoku\n0..1\n....\n....\n....", "sudoku\n...1............"),
@@ -126,6 +129,20 @@ class TestSudoku(GenreSuite):
             "sudoku box=4x10\n" + "40 " + ". " * 39 + "\n" + (". " * 40 + "\n") * 39,
         ),
         refused=(
+            ("sudoku numbers=8\n....\n....", "numbers are the least and the largest, such as 0-8, up to 35; not '8'"),
+            (
+                "sudoku numbers=3-1\n....\n....",
+                "numbers are the least and the largest, such as 0-8, up to 35; not '3-1'",
+            ),
+            ("sudoku numbers=1-3\n....\n....", "4 cells of a line can't hold different ones of 3 numbers"),
+            ("sudoku numbers=1-4 box=2x3\n....\n....", "a box of 2 by 3 does not fit a grid of 2 by 4 with 4 numbers"),
+            ("sudoku numbers=1-4 diagonals\n....\n....", "a grid of 2 by 4 has no long diagonals"),
+            ("sudoku numbers=1-4\n5...\n....", "'5' is no"),
+            ("sudoku numbers=0-3\n4...\n....", "expected a number from 0 to 3, or . when empty"),
+            (
+                "sudoku numbers=1-4\n....\n....\nregions:\naaaa\naabb",
+                "region 'a' has 6 cells; there are 4 numbers",
+            ),
             (FOUR + "extras:\n  fence r1c1\n", "<text>:7: extras: 'fence' is no kind of extra that clueproof knows"),
             (
                 FOUR + "extras:\n  thermos r1c1-r1c2\n",
@@ -184,6 +201,9 @@ class TestSudoku(GenreSuite):
             ),
         ),
         broken=(
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 2)), None),
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 3)), "row 2 holds a number twice"),
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 4)), "r2c4 holds no number from 0 to 3"),
             (EXTRAS, board("1324", "2413", "3142", "4231"), "it does not hold that numbers grow along r3c1-r3c3"),
             (EXTRAS, board("1243", "3412", "2134", "4321"), "it does not hold that numbers grow along r3c1-r3c3"),
             (FOUR + "extras:\n  odd r1c1\n", GOOD, None),

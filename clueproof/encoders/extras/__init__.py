@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, whole_board
-from clueproof.encoders.extras.extra import Extra, Layout, Posting, default_value, read_path
+from clueproof.encoders.extras.extra import AnyOf, Extra, Layout, Posting, default_value, read_path
 from clueproof.english import nearest
 from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue
@@ -46,6 +46,8 @@ def read_extra(text: str, layout: Layout) -> Extra:
     """The extra that a line of text describes: `cage 15 r1c1-r1c3`. Raises ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
+    if kind is AnyOf:
+        return any_of([read_extra(part, layout) if part.strip() else None for part in " ".join(words).split("|")])
     told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
     stated = words[0] if words and told else None
     if stated is not None and kind.values == "none":
@@ -86,6 +88,16 @@ def made(
     return extra
 
 
+def any_of(options: Sequence[Extra | None]) -> AnyOf:
+    """The extra that says that one of others holds. Raises ExtraError."""
+    found = [option for option in options if option is not None]
+    if len(found) < 2 or len(found) < len(options):
+        raise ExtraError("any-of has two extras or more, with | between them")
+    if any(isinstance(option, AnyOf) for option in found):
+        raise ExtraError("any-of stands in no other any-of")
+    return AnyOf(options=tuple(found))
+
+
 def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
     if stated is None:
         if kind.values in ("one", "several", "text"):
@@ -107,6 +119,8 @@ def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
 def to_json(extra: Extra) -> JsonValue:
     """An extra as an object: its kind, its value if it has one to tell, and its cells as rows and columns from 0."""
     found: dict[str, JsonValue] = {"kind": extra.kind}
+    if isinstance(extra, AnyOf):
+        found["options"] = [to_json(option) for option in extra.options]
     if extra.value and extra.value != default_value(type(extra)):
         value = extra.value
         found["value"] = value if isinstance(value, str) else value[0] if extra.values != "several" else [*value]
@@ -126,10 +140,15 @@ def extra_from(value: JsonValue, layout: Layout) -> Extra:
         raise ExtraError(
             'an extra is a line of text or an object such as {"kind": "thermo", "cells": [[0, 0], [0, 1]]}'
         )
+    kind = kind_of(str(value["kind"]))
+    if kind is AnyOf:
+        options = value.get("options")
+        if not isinstance(options, list) or {*value} != {"kind", "options"}:
+            raise ExtraError('any-of has "options", a list of extras, and nothing else')
+        return any_of([extra_from(option, layout) for option in options])
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
         raise ExtraError(f"an extra has no {others[0]!r}; it has kind, value, and cells or groups")
-    kind = kind_of(str(value["kind"]))
     told = value.get("groups", [value["cells"]] if "cells" in value else [])
     stated = value.get("value")
     text = ",".join(map(str, stated)) if isinstance(stated, list) else None if stated is None else str(stated)

@@ -19,7 +19,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell
-from clueproof.model import AdjacencyBan, Constraint, Integer, Model, Table
+from clueproof.model import AdjacencyBan, Clause, Constraint, Integer, Model, Table
 
 Numbers: TypeAlias = Mapping[Cell, int]
 """The numbers of a filled board."""
@@ -136,6 +136,39 @@ class Extra(ABC):
 def default_value(kind: type[Extra]) -> Value:
     """The value that needs no saying."""
     return () if kind.default is None else (kind.default,)
+
+
+@dataclass(frozen=True, order=True)
+class AnyOf(Extra):
+    """One of several extras holds, or more of them."""
+
+    options: tuple[Extra, ...] = ()
+
+    kind = "any-of"
+    least = 0
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain.from_iterable(option.cells for option in self.options)))
+
+    @property
+    def sentence(self) -> str:
+        return " or ".join(option.sentence for option in self.options)
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        return any(option.holds(numbers, layout) for option in self.options)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        chosen = [e.model.boolean(option.sentence) for option in self.options]
+        yield Clause(*chosen)
+        for option, literal in zip(self.options, chosen, strict=True):
+            yield from [constraint.enforced_by(literal) for constraint in option.post(e)]
+
+    def draw(self, board: Board) -> Board:
+        return board
+
+    def __str__(self) -> str:
+        return f"{self.kind} {' | '.join(map(str, self.options))}"
 
 
 class Related(Extra):

@@ -27,7 +27,7 @@ PASTED = re.compile(
     r"(?P<behind>.*)",
     re.IGNORECASE,
 )
-CONSTRAINTS = re.compile(r"\s*\.{1,2}(?:~R\w|[A-Z][A-Za-z]*~|[A-Z][a-z]{3,}[A-Za-z]*(?:\.|$))")
+CONSTRAINTS = re.compile(r"\s*\.{1,2}(?:~R\w|[A-Z][A-Za-z]*~|[A-Z][a-z][A-Za-z]*\s*(?:\.|$))")
 """How constraint strings of Interactive Sudoku Solver begin, which are no links."""
 REMARK = re.compile(rf"[{CLOSE})\].,;]*(?:\s[\s#|,;:–—-]*(?P<remark>.*))?")
 """What may stand behind a link."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from math import isqrt
@@ -40,12 +41,14 @@ SIX_BITS = 6
 class Board(NamedTuple):
     """What the string says of the grid."""
 
-    side: int
+    height: int
+    width: int
     numbers: range
 
     @property
-    def cells(self) -> list[Cell]:
-        return [(r, c) for r in range(self.side) for c in range(self.side)]
+    def usual(self) -> bool:
+        """Is it a square with the numbers from 1 to its side?"""
+        return self.height == self.width and self.numbers == range(1, self.height + 1)
 
 
 class Constraint(NamedTuple):
@@ -53,6 +56,8 @@ class Constraint(NamedTuple):
 
     kind: str
     told: list[str]
+    parts: tuple[Constraint, ...] = ()
+    """Those that stand in it, where it is a composite one."""
 
     def cells(self, board: Board, told: Iterable[str] | None = None) -> list[Cell]:
         """The cells that it names, in their order. Raises NotationError."""
@@ -60,10 +65,9 @@ class Constraint(NamedTuple):
         for text in self.told if told is None else told:
             name = CELL.fullmatch(text.strip())
             cell = None if name is None else (DIGITS.index(name[1].lower()) - 1, DIGITS.index(name[2].lower()) - 1)
-            if cell is None or not max(cell) < board.side:
-                raise NotationError(
-                    f"{self.kind} names {quoted(text)}, which is no cell of {board.side} by {board.side}"
-                )
+            if cell is None or not (cell[0] < board.height and cell[1] < board.width):
+                where = f"{board.height} by {board.width}"
+                raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of {where}")
             found.append(cell)
         return found
 
@@ -161,37 +165,38 @@ def _sandwich(one: Constraint, board: Board) -> Lines:
 def _row_or_column(one: Constraint, text: str, board: Board) -> list[Cell]:
     found = re.fullmatch(r"([RC])(\d{1,2}|[a-g])", text.strip())
     place = None if found is None else DIGITS.find(found[2]) if len(found[2]) == 1 else int(found[2])
-    if found is None or place is None or not 1 <= place <= board.side:
+    most = board.height if text.strip().startswith("R") else board.width
+    if found is None or place is None or not 1 <= place <= most:
         raise NotationError(f"{one.kind} names {quoted(text)}, which is no row or column")
-    every = range(board.side)
-    return [(place - 1, c) for c in every] if found[1] == "R" else [(r, place - 1) for r in every]
+    if found[1] == "R":
+        return [(place - 1, c) for c in range(board.width)]
+    return [(r, place - 1) for r in range(board.height)]
 
 
 def _little_killer(one: Constraint, board: Board) -> Lines:
     """The sum of the diagonal that begins at a border cell: from the left down, from the right up, from the top to the
     left, from the bottom to the right."""
     value, (first,) = _number(one, one.told[0]), one.cells(board, one.told[1:])
-    last = board.side - 1
+    bottom, right = board.height - 1, board.width - 1
     starts = [
-        (first[1] == 0 and first[0] < last, (1, 1)),
-        (first[1] == last and 0 < first[0] < last, (-1, -1)),
+        (first[1] == 0 and first[0] < bottom, (1, 1)),
+        (first[1] == right and 0 < first[0] < bottom, (-1, -1)),
         (first[0] == 0 and first[1] > 0, (1, -1)),
-        (first[0] == last and 0 < first[1] < last, (-1, 1)),
+        (first[0] == bottom and 0 < first[1] < right, (-1, 1)),
     ]
     step = next((step for there, step in starts if there), None)
     if step is None:
         raise NotationError(f"no diagonal begins at {one.told[1]}")
     cells = []
-    while 0 <= first[0] <= last and 0 <= first[1] <= last:
+    while 0 <= first[0] <= bottom and 0 <= first[1] <= right:
         cells.append(first)
         first = (first[0] + step[0], first[1] + step[1])
     yield _line("sum", value, cells)
 
 
 def _diagonal(one: Constraint, board: Board) -> Lines:
-    every = range(board.side)
     rising = one.told[0].strip() == "1"
-    yield _line("different", None, [(board.side - 1 - n if rising else n, n) for n in every])
+    yield _line("different", None, [(board.height - 1 - n if rising else n, n) for n in range(board.width)])
 
 
 def _quad(one: Constraint, board: Board) -> Lines:
@@ -392,7 +397,9 @@ LAYOUT = "123456789ABCDEFG"
 LARGEST = len(LAYOUT)
 STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
-ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT}
+COMPOSITE = {"Or", "And", "End"}
+"""The first two stand before constraints of which one holds, or all of them, and the third behind them."""
+ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT, *COMPOSITE}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -401,36 +408,36 @@ class InteractiveSolver(LinkNotation):
 
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         told = unquote(text.partition("?q=")[2].partition("&")[0]) if "?q=" in text else text
-        every = constraints(told)
+        every = _nested(constraints(told))
         if not every:
             raise NotationError("this holds no constraints; expected .Kind~R1C1~R1C2")
-        strange = [one.kind for one in every if one.kind not in READERS.keys() | ELSEWHERE]
+        strange = [one.kind for one in _all(every) if one.kind not in READERS.keys() | ELSEWHERE]
         if strange:
             raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
         board = _board(every)
-        fields: Fields = {"size": board.side, "grid": _grid(every, board)}
+        fields: Fields = {"height": board.height, "width": board.width, "grid": _grid(every, board)}
+        if not board.usual:
+            fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
         fields |= _boxes(every, board)
         extras: dict[str, None] = {}
         both = {tuple(one.told) for one in every if one.kind == "Diagonal"} >= {("1",), ("-1",)}
         if both:
             fields["diagonals"] = True
         for one in every:
-            if one.kind in READERS and not (both and one.kind == "Diagonal"):
-                try:
-                    extras |= dict.fromkeys(READERS[one.kind](one, board))
-                except IndexError:
-                    raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
+            if not (both and one.kind == "Diagonal"):
+                extras |= dict.fromkeys(_lines(one, board))
         for one in every:
             if one.kind in STRICT:
                 extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
-        extras |= dict.fromkeys(_narrowed(every, board))
+        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
-        if puzzle.rules.name != "sudoku" or not 3 <= shape.side <= LARGEST:
+        if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
             raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
-        parts = [f".Shape~{shape.side}x{shape.side}"] if shape.side != 9 else []
+        values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
+        parts = [f".Shape~{shape.height}x{shape.width}{values}"]
         if shape.regions is not None:
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
         elif min(shape.box) == 1:
@@ -484,31 +491,72 @@ def _cell(cell: Cell) -> str:
     return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
 
 
+def _nested(every: Sequence[Constraint]) -> list[Constraint]:
+    """Constraints, those between Or or And and End in one. Raises NotationError."""
+    open_ones: list[list[Constraint]] = [[]]
+    names: list[str] = []
+    for one in every:
+        if one.kind in ("Or", "And"):
+            names.append(one.kind)
+            open_ones.append([])
+        elif one.kind == "End" and names:
+            parts = open_ones.pop()
+            open_ones[-1].append(Constraint(names.pop(), [], tuple(parts)))
+        else:
+            open_ones[-1].append(one)
+    if names:
+        raise NotationError(f"{names[-1]} has no End")
+    return open_ones[0]
+
+
+def _all(every: Iterable[Constraint]) -> Iterator[Constraint]:
+    """The constraints, and those that stand in others."""
+    for one in every:
+        yield one
+        yield from _all(one.parts)
+
+
+def _lines(one: Constraint, board: Board) -> Lines:
+    """A constraint as lines of extras. Raises NotationError."""
+    try:
+        if one.kind == "Or":
+            options = [[*_lines(part, board), *_given_lines(part, board)] for part in one.parts]
+            if any(len(option) != 1 or option[0].startswith("any-of") for option in options):
+                raise NotationError("what Or may hold are single constraints")
+            yield "any-of " + " | ".join(option[0] for option in options)
+        elif one.kind == "And":
+            for part in one.parts:
+                yield from [*_lines(part, board), *_given_lines(part, board)]
+        elif one.kind in READERS:
+            yield from READERS[one.kind](one, board)
+    except IndexError:
+        raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
+
+
+def _given_lines(one: Constraint, board: Board) -> Lines:
+    """Given numbers as extras, where they hold in some cases only."""
+    for _, cell, values in _givens([one], board):
+        yield _line("one-of", ",".join(map(str, values)), [cell])
+
+
 def _board(every: Sequence[Constraint]) -> Board:
     """Size and numbers. Raises NotationError for a grid that sudoku has not."""
     shapes = [one.told for one in every if one.kind == "Shape"]
-    if not shapes:
-        return Board(9, range(1, 10))
-    size, *others = shapes[0]
+    size, *others = shapes[0] if shapes else ["9x9"]
     found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", size.strip())
-    if found is None or (len(others) > 1 and others[1].strip() not in ("", "Sudoku")):
+    height, width = (int(found[1]), int(found[2])) if found else (0, 0)
+    stated = re.fullmatch(r"(?:(\d{1,2})-)?(\d{1,2})|", others[0].strip() if others else "")
+    if not 0 < min(height, width) <= max(height, width) <= LARGEST or stated is None or "".join(others[1:]).strip():
         raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
-    height, width = int(found[1]), int(found[2])
-    usual = f"1-{max(height, width)}"
-    numbers = others[0].strip() if others and others[0].strip() else usual
-    if height != width or numbers not in (usual, str(height)):
-        raise NotationError(
-            f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has: it is square, with numbers from 1"
-        )
-    return Board(height, range(1, height + 1))
+    return Board(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
 
 
 def _grid(every: Sequence[Constraint], board: Board) -> JsonValue:
     """The given numbers."""
-    grid: list[list[JsonValue]] = [[0] * board.side for _ in range(board.side)]
+    grid: list[list[JsonValue]] = [[None] * board.width for _ in range(board.height)]
     for one, (r, c), values in _givens(every, board):
         if len(values) == 1:
-            if grid[r][c] not in (0, values[0]):
+            if grid[r][c] not in (None, values[0]):
                 raise NotationError(f"{one} has two values")
             grid[r][c] = values[0]
     return [list[JsonValue](row) for row in grid]
@@ -533,19 +581,42 @@ def _narrowed(every: Sequence[Constraint], board: Board) -> Iterator[str]:
 
 def _boxes(every: Sequence[Constraint], board: Board) -> Fields:
     kinds = {one.kind: one for one in every}
-    if "RegionSize" in kinds and kinds["RegionSize"].told[0].strip() != str(board.side):
-        raise NotationError(f"regions of {kinds['RegionSize'].told[0]} cells; sudoku has regions of as many as numbers")
+    many = len(board.numbers)
+    if "RegionSize" in kinds:
+        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
     if "Jigsaw" in kinds:
         layout = kinds["Jigsaw"].told[-1].strip()
-        if len(layout) != board.side**2:
-            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.side**2}")
-        rows = [layout[at : at + board.side] for at in range(0, len(layout), board.side)]
+        if len(layout) != board.height * board.width:
+            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
+        if max(Counter(layout).values()) > len(board.numbers):
+            # one that is larger is no region: the others are extras
+            return {"box": [1, board.width]}
+        rows = [layout[at : at + board.width] for at in range(0, len(layout), board.width)]
         return {"regions": [[*map(str, row)] for row in rows]}
-    root = isqrt(board.side)
-    high = next((n for n in range(root, 1, -1) if board.side % n == 0), None)
-    if "NoBoxes" in kinds or high is None:
-        return {"box": [1, board.side]}
-    return {"box": [high, board.side // high]}
+    box = None if "NoBoxes" in kinds else _box(board, many)
+    return {"box": [*(box or (1, board.width))]}
+
+
+def _regions(every: Sequence[Constraint], board: Board) -> Lines:
+    """The regions of a jigsaw of which one part is no region, since it has more cells than there are numbers."""
+    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
+    sizes = Counter(layout)
+    large = [sign for sign, many in sizes.items() if many > len(board.numbers)]
+    if len(large) > 1:
+        raise NotationError(f"the Jigsaw has {len(large)} regions with more cells than there are numbers")
+    for sign in sizes if large else ():
+        if sign not in large:
+            cells = [divmod(place, board.width) for place, other in enumerate(layout) if other == sign]
+            yield _line("different", None, cells)
+
+
+def _box(board: Board, many: int) -> tuple[int, int] | None:
+    """Height and width of the boxes of so many cells: as near to a square as fits, rather wide than high."""
+    for small in range(isqrt(many), 1, -1):
+        for high, wide in ((small, many // small), (many // small, small)):
+            if many % small == 0 and board.height % high == 0 and board.width % wide == 0:
+                return high, wide
+    return None
 
 
 def _negatives(kinds: tuple[str, ...], lines: Sequence[str]) -> Iterator[str]:

@@ -66,6 +66,8 @@ EXAMPLES = {
     "disjoint-groups": None,
     "relation 1:2,2:1,2:3 r1c1-r1c3": ("121.", "132."),
     "relation-of-all 1:2,1:3,2:3 r1c1-r1c3": ("123.", "132."),
+    "any-of one-of 1 r1c1 | one-of 1 r1c2 | greater r1c1-r1c2": ("21..", "23.."),
+    "any-of cage 3 r1c1-r1c2 | anti-knight": None,
     "pattern [12]+3* r1c1-r1c3": ("123.", "132."),
     "pattern (1|23)*4?.? r1c1-r1c4": ("2314", "3214"),
     "pattern .{2,3}[^1] r1c1-r1c3": ("112.", "111."),

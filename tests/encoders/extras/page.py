@@ -17,6 +17,7 @@ HEADINGS = {
     "outside": "Outside of the board",
     "whole_board": "The whole board",
     "patterns": "Your own",
+    "extra": "Together",
 }
 VALUES = {
     "none": "",
