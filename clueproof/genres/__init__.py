@@ -106,7 +106,7 @@ NAMES = {
     "clueproof.puzzle.random_shapes": (
         "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls random_regions rectangular_rooms"
     ),
-    "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes write_boxes",
+    "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
         "GridShape HoledShape Option board_cells choice flag holes_of is_outside leaves_board letter_count"

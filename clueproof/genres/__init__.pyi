@@ -355,6 +355,7 @@ from clueproof.puzzle.regions import BoxedShape as BoxedShape
 from clueproof.puzzle.regions import boxes_on as boxes_on
 from clueproof.puzzle.regions import usual_box as usual_box
 from clueproof.puzzle.regions import with_boxes as with_boxes
+from clueproof.puzzle.regions import with_stated_boxes as with_stated_boxes
 from clueproof.puzzle.regions import write_boxes as write_boxes
 from clueproof.puzzle.rule_set import Puzzle as Puzzle
 from clueproof.puzzle.rule_set import RuleSet as RuleSet

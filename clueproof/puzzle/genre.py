@@ -368,7 +368,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         for kind, cell, value in clues:
             says.setdefault(kind, {})[cell] = value
         ordered = {
-            kind: {at: given[at] for at in layer.positions(kind, puzzle.shape) if at in given}
+            kind: {at: given[at] for at in layer.in_order(kind, given, puzzle.shape)}
             for layer in self.layers
             for kind in layer.kinds
             if (given := says.get(kind))

@@ -409,6 +409,9 @@ class GenreSuite:
             with Trial(puzzle) as trial:
                 # tries all boards, which takes hours where they are not few
                 slow = set() if trial.few else {"brute-force"}
+            if puzzle.rules.has_private_model(puzzle):
+                # clues that are constraints are no exact cover
+                slow.add("exact-cover")
             names = installed(name for name in self.card.backends if name not in slow)
             verdicts = {name: verify(puzzle, backend=name) for name in names}
             words = {name: verdict.word for name, verdict in verdicts.items()}
@@ -601,7 +604,7 @@ class GenreSuite:
         board = puzzle.rules.draw(puzzle)
         height, width = board.height, board.width
         for clue in _clues_told(puzzle):
-            if clue.position is None:
+            if not isinstance(clue.position, tuple):
                 continue
             for name in SYMMETRIES if height == width else SYMMETRIES.keys() - SQUARE:
                 for position in orbit(clue.position, name, height, width):

@@ -148,6 +148,10 @@ class Layer(RenamedMembers, ABC, Generic[BoardShape]):
         """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
         return ()
 
+    def in_order(self, kind: str, given: Given, shape: BoardShape) -> Iterable[Position]:
+        """The positions of clues that are given, in that order."""
+        return [position for position in self.positions(kind, shape) if position in given]
+
     @abstractmethod
     def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
