@@ -233,7 +233,7 @@ class Pointings(Texts):
     AT_SIDES: Mapping[int, Direction] = {1: "s", 2: "w", 5: "n", 6: "e"}
     """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
-    def __init__(self, unnumbered: OfShape[Collection[Cell]]) -> None:
+    def __init__(self, unnumbered: OfShape[Collection[Cell]] = lambda shape: ()) -> None:
         # imported with the genres that have them
         from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
@@ -257,7 +257,7 @@ class Pointings(Texts):
 
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given = puzzle.clues[GIVEN]
-        for cell in self._unnumbered(puzzle.shape):
+        for cell in sorted({*self._unnumbered(puzzle.shape), *given}):
             says = given.get(cell)
             text = "?" if says is None else f"{says.number}_{self.WAYS.index(says.way)}"
             sheet.texts[doubled(cell)] = PenpaText(text, 1, POINTING)

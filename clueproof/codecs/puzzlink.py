@@ -179,24 +179,27 @@ class Decimal(Token):
 
 
 class Alphanumeric(Token):
-    """A number as one digit or letter; up to 1295 as two behind a sign."""
+    """A number as one digit or letter; up to 1295 as two behind a sign. Or in fewer digits than 36."""
 
     expected = "a digit or letter"
 
+    def __init__(self, base: int = 36) -> None:
+        self._base = base
+
     def read(self, scanner: Scanner) -> list[Value] | None:
         sign = scanner.take("-")
-        digits = scanner.digits(2 if sign else 1, DIGITS)
+        digits = scanner.digits(2 if sign else 1, DIGITS[: self._base])
         if digits is None:
             if sign:
                 scanner.fail("2 digits or letters")
             return None
-        return [int(digits, 36)]
+        return [int(digits, self._base)]
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
-        if not isinstance(value, int) or value >= 36 * 36:
+        if not isinstance(value, int) or value >= self._base**2:
             return None
-        tens, ones = divmod(value, 36)
+        tens, ones = divmod(value, self._base)
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
 
 
@@ -457,6 +460,8 @@ SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
+SUMS = OneOf(Alphanumeric(base=32))
+"""A number everywhere: Kakurasu."""
 CIRCLES_AND_ARROWS = OneOf(
     OneSign({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
     Spaces("k"),
@@ -586,6 +591,43 @@ class Around(Part):
         if side in ("top", "bottom"):
             return [(-1 if side == "top" else height, c) for c in range(width)]
         return [(r, -1 if side == "left" else width) for r in range(height)]
+
+
+class Lists(Part):
+    """Lists at the columns, then at the rows: for each line what stands there from the grid outwards, in as many places
+    as it can have blocks."""
+
+    def __init__(self, words: Mapping[Value, str] | None = None, says: Mapping[Value, int] | None = None) -> None:
+        """`words`: how the fields write values that are no numbers; `says`: what lists of the puzzle say for them."""
+        self._words, self._value = words or {}, {meant: value for value, meant in (says or {}).items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        high, wide = (height + 1) // 2, (width + 1) // 2
+        found = NUMBERS.read(scanner, width * high + height * wide)
+        columns = [found[start : start + high] for start in range(0, width * high, high)]
+        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
+        return {"cols": [*map(self.listed, columns)], "rows": [*map(self.listed, rows)]}
+
+    def listed(self, outwards: list[Value]) -> JsonValue:
+        """The list of a line, as its field has it."""
+        return [self._words.get(value, value) for value in reversed(outwards) if value is not None] or None
+
+    def lists(self, puzzle: Puzzle) -> Mapping[Cell, Sequence[int]]:
+        """The lists of a puzzle. Raises NotationError."""
+        # imported with the genres that have lists
+        from clueproof.puzzle.layers.line_blocks import LINE
+
+        return dict(puzzle.clues[LINE])
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, lists, values = puzzle.shape, self.lists(puzzle), list[Value]()
+        for cell in [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]:
+            places = (shape.height + 1) // 2 if cell[0] < 0 else (shape.width + 1) // 2
+            outwards = [self._value.get(value, value) for value in reversed(lists.get(cell, ()))]
+            if len(outwards) > places:
+                raise NotationError(f"links have {places} places at {site_name(cell)}, not {len(outwards)}")
+            values += [*outwards, *[None] * (places - len(outwards))]
+        return NUMBERS.write(values)
 
 
 class Between(Part):
@@ -744,7 +786,9 @@ def written(coding: Coding, values: list[Value], positions: Sequence[Position]) 
         return coding.write(values)
     except UnwritableError as error:
         at = positions[values.index(error.args[0])]
-        raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
+        says, where = error.args[0], site_name(at)
+        what = f"that there is no clue at {where}" if says is None else f"what the clue at {where} says: {says}"
+        raise NotationError(f"links can't say {what}") from None
 
 
 def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:

@@ -117,33 +117,14 @@ SYMBOL_OF_PART: dict[Hashable, int] = {0: 7, 1: 4, 2: 6, 3: 3, 4: 5, 5: 2, 6: 1}
 """What a given cell says, from water on, and the symbol for it; a part of whatever kind has none."""
 
 
-class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
-    """Numbers and given cells are constraints: a part of a ship as a literal takes six more for each cell, whether one
-    is given or not."""
+class Fleets(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
+    """Ships that don't touch; what is told of them differs from genre to genre."""
 
-    name = "battleships"
-    aliases = ("battleship", "solitaire-battleships", "bimaru")
     group = "Things to place"
-    title = "Battleships (Solitaire Battleships)"
-    noun = "a Battleships puzzle"
-    usual = cp.Usual((8, 8), density=0.15, irreducible=False)
     shape = FleetShape
     largest = 50
-    constraint_kinds = frozenset({cp.GIVEN, cp.COUNT})
-    layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
     further_options = (cp.Option("fleet", "how many ships of 1, 2, 3 ... cells there are, such as 4,3,2,1", "text"),)
     answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
-    puzzlink = Link(
-        "battleship", Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS), Cells(NUMBERS, LINKED_PARTS), FleetPart()
-    )
-    penpa = Penpa(
-        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
-        Pictures("battleship_B", DRAWN_PARTS, values=SYMBOL_OF_PART),
-        FleetDrawing(),
-    )
-
-    def generator(self) -> cp.Generator:
-        return BattleshipsGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FleetShape:
         record.also_called("fleet", "ship_counts")
@@ -185,6 +166,48 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         )
         return ships
 
+    def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        ships = self.answer.marked(solution)
+        for r, c in sorted(ships):
+            for near in ((r + 1, c - 1), (r + 1, c + 1)):
+                if near in ships:
+                    return f"{cp.cell_name(r, c)} and {cp.cell_name(*near)} are ship parts and touch at a corner"
+        fleet = puzzle.shape.fleet
+        lengths = [len(ship) for ship in cp.pieces(dict.fromkeys(sorted(ships), 1))]
+        for length in range(1, max([len(fleet), *lengths]) + 1) if fleet else ():
+            found, wanted = lengths.count(length), fleet[length - 1] if length <= len(fleet) else 0
+            if found != wanted:
+                return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
+        return None
+
+    def draw_shape(self, shape: FleetShape) -> cp.Board:
+        ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]
+        return replace(super().draw_shape(shape), caption=f"ships: {', '.join(ships)}" if ships else "")
+
+
+class Battleships(Fleets):
+    """Numbers and given cells are constraints: a part of a ship as a literal takes six more for each cell, whether one
+    is given or not."""
+
+    name = "battleships"
+    aliases = ("battleship", "solitaire-battleships", "bimaru")
+    title = "Battleships (Solitaire Battleships)"
+    noun = "a Battleships puzzle"
+    usual = cp.Usual((8, 8), density=0.15, irreducible=False)
+    constraint_kinds = frozenset({cp.GIVEN, cp.COUNT})
+    layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
+    puzzlink = Link(
+        "battleship", Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS), Cells(NUMBERS, LINKED_PARTS), FleetPart()
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("battleship_B", DRAWN_PARTS, values=SYMBOL_OF_PART),
+        FleetDrawing(),
+    )
+
+    def generator(self) -> cp.Generator:
+        return BattleshipsGenerator(self)
+
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:
             name, cells = cp.line_of(clue.position, shape)
@@ -203,20 +226,6 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             says += [(-up, down), (up, -down), (-left, right), (left, -right), (up, left)]
         e.add_clauses([(-holds, *literals) for literals in says], sentence, conditions=1)
         return holds
-
-    def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        ships = self.answer.marked(solution)
-        for r, c in sorted(ships):
-            for near in ((r + 1, c - 1), (r + 1, c + 1)):
-                if near in ships:
-                    return f"{cp.cell_name(r, c)} and {cp.cell_name(*near)} are ship parts and touch at a corner"
-        fleet = puzzle.shape.fleet
-        lengths = [len(ship) for ship in cp.pieces(dict.fromkeys(sorted(ships), 1))]
-        for length in range(1, max([len(fleet), *lengths]) + 1) if fleet else ():
-            found, wanted = lengths.count(length), fleet[length - 1] if length <= len(fleet) else 0
-            if found != wanted:
-                return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
-        return None
 
     def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.COUNT:
@@ -238,10 +247,6 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         if clue.kind == cp.COUNT:
             return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'ship part')}, not {clue.value}"
         return f"{cp.cell_name(*clue.position)} {WORDS[found]}, not what is given"
-
-    def draw_shape(self, shape: FleetShape) -> cp.Board:
-        ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]
-        return replace(super().draw_shape(shape), caption=f"ships: {', '.join(ships)}" if ships else "")
 
 
 def read_fleet(record: cp.Record, longest: int) -> tuple[int, ...]:

@@ -95,6 +95,15 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "digital-battleships": "clueproof.encoders.digital_battleships:DigitalBattleships",
+    "munraito": "clueproof.encoders.munraito:Munraito",
+    "sternenhimmel": "clueproof.encoders.sternenhimmel:Sternenhimmel",
+    "coral": "clueproof.encoders.coral:Coral",
+    "cross-the-streams": "clueproof.encoders.cross_the_streams:CrossTheStreams",
+    "tasquare": "clueproof.encoders.tasquare:Tasquare",
+    "yajikazu": "clueproof.encoders.yajikazu:Yajikazu",
+    "stostone": "clueproof.encoders.stostone:Stostone",
+    "inverse-litso": "clueproof.encoders.inverse_litso:InverseLitso",
 }
 """Name -> where its class is."""
 
@@ -151,6 +160,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "paintarea",
         "juosan",
         "tile-paint",
+        "coral",
+        "cross-the-streams",
+        "tasquare",
+        "yajikazu",
+        "stostone",
+        "inverse-litso",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -175,7 +190,19 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "koburin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
-    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
+    "Things to place": (
+        "akari",
+        "tents",
+        "minesweeper",
+        "battleships",
+        "star-battle",
+        "magnets",
+        "undead",
+        "n-queens",
+        "digital-battleships",
+        "munraito",
+        "sternenhimmel",
+    ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
 """Heading -> the genres below it, like with like."""
@@ -215,7 +242,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kropki": ("kropki-dots",),
     "tenner-grid": ("tenner", "from-0-to-9"),
     "mosaic": ("fill-a-pix", "fillpix", "mosaik"),
-    "kakurasu": ("index-sums",),
+    "kakurasu": ("index-sums", "box"),
     "range": ("kurodoko", "kuromasu"),
     "cave": ("corral", "bag"),
     "hitori": ("singles",),
@@ -244,7 +271,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "fillomino": ("filling", "polyominous", "fillomino01"),
     "shikaku": ("rect", "rectangles", "divide-by-box"),
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
-    "palisade": ("five-cells", "four-cells"),
+    "palisade": ("five-cells", "four-cells", "foseruzu"),
     "dominosa": ("domino", "domino-hunt", "solitaire-dominoes"),
     "map": ("map-colouring", "map-coloring", "four-colour-map", "four-colours"),
     "akari": ("light-up", "bijutsukan"),
@@ -264,6 +291,12 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "sumplete": ("number-cross",),
+    "digital-battleships": ("digital-battleship",),
+    "munraito": ("moonlight",),
+    "sternenhimmel": ("hidden-stars",),
+    "cross-the-streams": ("cts",),
+    "inverse-litso": ("invlitso",),
 }
 """Name -> what else people call it."""
 
@@ -306,6 +339,7 @@ PUZZLINK: dict[str, str] = {
     "akari": "akari",
     "lightup": "akari",
     "bijutsukan": "akari",
+    "box": "kakurasu",
     "aquarium": "aquarium",
     "battleship": "battleships",
     "mines": "minesweeper",
@@ -350,6 +384,12 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "coral": "coral",
+    "cts": "cross-the-streams",
+    "tasquare": "tasquare",
+    "yajikazu": "yajikazu",
+    "stostone": "stostone",
+    "invlitso": "inverse-litso",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -422,6 +462,10 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "tasquare",
+    "yajikazu",
+    "stostone",
+    "inverse-litso",
 )
 """The genres that links of Penpa have."""
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa
+from clueproof.codecs.puzzlink import SUMS, Around, Link
 
 
 class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -19,7 +20,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     than a model for each, and as fast for large ones."""
 
     name = "kakurasu"
-    aliases = ("index-sums",)
+    aliases = ("index-sums", "box")
     group = "Shading"
     title = "Kakurasu (Index Sums)"
     noun = "a Kakurasu"
@@ -35,6 +36,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("box", Around(SUMS, cp.BORDER, {"bottom": "bottom", "right": "right"}))
     penpa = Penpa(Outside(cp.BORDER, {"bottom": "bottom", "right": "right"}))
 
     def generator(self) -> cp.Generator:

@@ -11,23 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import DIGITS, Flag, Link, Part, Rooms, flooded, pairs
 from clueproof.codecs.scanner import Fields, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, listed
 
 LETTERS = {
     "L": ((0, 0), (0, 1), (0, 2), (1, 0)),
     "I": ((0, 0), (0, 1), (0, 2), (0, 3)),
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
     "S": ((0, 0), (0, 1), (1, 1), (1, 2)),
+    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
 }
 """The cells of each shape, in one position."""
 OVER = "no shape goes over a border inside its region"
-AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
+AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S", "O": "an O"}
 
 
 class LetteredRooms(Part):
@@ -54,8 +56,12 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a LITS"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
-    layers = (cp.Rooms(holes=True), cp.InnerBorders())
+    layers: ClassVar[tuple[Any, ...]] = (cp.Rooms(holes=True), cp.InnerBorders())
     answer = cp.Shading()
+    letters: ClassVar = "LITS"
+    """The shapes that there can be."""
+    of: ClassVar = "shaded"
+    """Which cells form them."""
     puzzlink = Link("lits", Rooms(inner=True), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
     penpa = Penpa(ThickLines())
 
@@ -64,23 +70,25 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         letters: list[dict[str, cp.Literal]] = []
+        own_cells = e.shaded if self.of == "shaded" else e.unshaded
+        sentence = f"its {self.of} cells form {listed([AN[self.letters[0]], *self.letters[1:]], 'or')}"
         for cells in shape.cells_of:
-            name, shaded = f"the region of {cp.cell_name(*cells[0])}", tuple([e.shaded[cell] for cell in cells])
-            forms = shapes_in(cells)
+            name, shaded = f"the region of {cp.cell_name(*cells[0])}", tuple([own_cells[cell] for cell in cells])
+            forms = {letter: form for letter, form in shapes_in(cells).items() if letter in self.letters}
             letters.append({x: e.model.statement(f"{name} has {AN[x]}", f"{name} has no {x}") for x in forms})
             with e.group(name):
                 every = tuple([places for form in forms.values() for places in form])
-                e.add(cp.Placement(shaded, every), "its shaded cells form an L, I, T or S")
-                e.add(cp.Exactly(1, tuple(letters[-1].values())), "its shaded cells form an L, I, T or S")
+                e.add(cp.Placement(shaded, every), sentence)
+                e.add(cp.Exactly(1, tuple(letters[-1].values())), sentence)
                 for letter, own in letters[-1].items():
-                    e.add(cp.Placement(shaded, forms[letter], enforce=(own,)), f"its shaded cells form {AN[letter]}")
+                    e.add(cp.Placement(shaded, forms[letter], enforce=(own,)), f"its {self.of} cells form {AN[letter]}")
         region_of = shape.region_of
         # in an order of its own a set would make other clauses, and so other puzzles, on each machine
         for one, other in sorted(shape.walls):
             first, second = letters[region_of[one]], letters[region_of[other]]
             both = [letter for letter in first if letter in second]
             e.ban(
-                [(e.shaded[one], e.shaded[other], first[letter], second[letter]) for letter in both],
+                [(own_cells[one], own_cells[other], first[letter], second[letter]) for letter in both],
                 "shapes that share a side differ",
             )
         e.ban([(e.shaded[one], e.shaded[other]) for one, other in sorted(shape.inner_borders)], OVER)
@@ -89,14 +97,15 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, shape = cp.Shading.shaded(solution), puzzle.shape
+        formed = shaded if self.of == "shaded" else cp.Shading.unshaded(solution)
         letters: list[str] = []
         for cells in shape.cells_of:
-            own, name = shaded.intersection(cells), f"the region of {cp.cell_name(*cells[0])}"
+            own, name = formed.intersection(cells), f"the region of {cp.cell_name(*cells[0])}"
             if len(own) != 4:
-                return f"{name} has {counted(len(own), 'shaded cell')}, not 4"
+                return f"{name} has {counted(len(own), f'{self.of} cell')}, not 4"
             if (fault := cp.cut_off(own)) is not None:
                 return fault
-            if (letter := letter_of(own)) is None:
+            if (letter := letter_of(own)) not in self.letters:
                 return cp.square(own)
             letters.append(letter)
         for one, other in sorted(shape.inner_borders):
@@ -104,24 +113,23 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
                 return f"the shape of {cp.cell_name(*one)} and {cp.cell_name(*other)} goes over the border between them"
         for one, other in sorted(shape.walls):
             letter = letters[shape.region_of[one]]
-            if one in shaded and other in shaded and letter == letters[shape.region_of[other]]:
+            if one in formed and other in formed and letter == letters[shape.region_of[other]]:
                 return f"{cp.cell_name(*one)} and {cp.cell_name(*other)} share a side, and each is part of {AN[letter]}"
         return cp.square(shaded) or cp.cut_off(shaded)
 
 
-def letter_of(piece: Iterable[cp.Cell]) -> str | None:
-    """The letter of four connected cells; None for a square."""
+def letter_of(piece: Iterable[cp.Cell]) -> str:
+    """The letter of four connected cells."""
     return _letter(_in_corner(piece))
 
 
 @cache
-def _letter(cells: tuple[cp.Cell, ...]) -> str | None:
+def _letter(cells: tuple[cp.Cell, ...]) -> str:
+    every = set[tuple[cp.Cell, ...]]()
     for _ in range(4):
         cells = _in_corner((c, -r) for r, c in cells)
-        for letter, own in LETTERS.items():
-            if own in (cells, _in_corner((r, -c) for r, c in cells)):
-                return letter
-    return None
+        every |= {cells, _in_corner((r, -c) for r, c in cells)}
+    return next(letter for letter, own in LETTERS.items() if own in every)
 
 
 def _in_corner(cells: Iterable[cp.Cell]) -> tuple[cp.Cell, ...]:
@@ -144,14 +152,12 @@ def _placed_letters() -> list[tuple[str, tuple[cp.Cell, ...]]]:
             for near in link
             if near not in piece
         }
-    lettered = [(letter_of(piece), piece) for piece in sorted(found)]
-    return [
-        (letter, tuple([(r, c - piece[0][1]) for r, c in piece])) for letter, piece in lettered if letter is not None
-    ]
+    return [(letter_of(piece), tuple([(r, c - piece[0][1]) for r, c in piece])) for piece in sorted(found)]
 
 
 def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
-    """The sets of four connected ones among the cells, row by row, that are a letter: the positions of their cells."""
+    """The sets of four connected ones among the cells, row by row, by the letter that they are: the positions of their
+    cells."""
     # cells as numbers, so far apart from row to row that no piece runs into the next one
     stride = max(c for _, c in cells) + 4
     place = {r * stride + c: number for number, (r, c) in enumerate(cells)}

@@ -18,7 +18,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, RunsBeforeDigits, given_cells, rows
 from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, PenpaText, Sheet, doubled
-from clueproof.codecs.puzzlink import NUMBERS, Link, Part, Value
+from clueproof.codecs.puzzlink import Link, Lists, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
@@ -69,34 +69,20 @@ class BlocksDrawing(Drawn):
         sheet.margins = (deep[0], 0, deep[1], 0)
 
 
-class BlocksPart(Part):
-    """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
-    many places as a line can have blocks."""
+class BlocksPart(Lists):
+    """The blocks of a nonogram's lines. Each line has some, or none: that it has no clue can't be said."""
 
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        high, wide = (height + 1) // 2, (width + 1) // 2
-        found = NUMBERS.read(scanner, width * high + height * wide)
-        columns = [found[start : start + high] for start in range(0, width * high, high)]
-        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
-        return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
+    def listed(self, outwards: list[Value]) -> JsonValue:
+        return super().listed(outwards) or []
 
-    def write(self, puzzle: cp.Puzzle) -> str:
+    def lists(self, puzzle: cp.Puzzle) -> Mapping[cp.Cell, Sequence[int]]:
         shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
         if not shape.plain or puzzle.clues[cp.GIVEN]:
             raise NotationError("links can't say colours, nor cells that are given")
-        cells = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
-        values: list[Value] = []
-        for cell in cells:
+        for cell in [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]:
             if cell not in lines:
                 raise NotationError(f"links can't say that {cp.line_name(cell)} has no clue")
-            places = (shape.height + 1) // 2 if cell[0] < 0 else (shape.width + 1) // 2
-            outwards = [length for length, _ in reversed(lines[cell])]
-            values += [*outwards, *[None] * (places - len(outwards))]
-        return NUMBERS.write(values)
-
-
-def _inwards(outwards: list[Value]) -> JsonValue:
-    return [value for value in reversed(outwards) if value is not None]
+        return {cell: [length for length, _ in blocks] for cell, blocks in lines.items()}
 
 
 class Pattern(GameId):

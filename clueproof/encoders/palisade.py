@@ -45,8 +45,12 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     """Numbers are literals of one model for all puzzles of a shape, which is faster than a model for each puzzle."""
 
     name = "palisade"
-    aliases = ("five-cells", "four-cells")
-    alias_options: ClassVar = {"four-cells": {"region_size": 4}, "five-cells": {"region_size": 5}}
+    aliases = ("five-cells", "four-cells", "foseruzu")
+    alias_options: ClassVar = {
+        "four-cells": {"region_size": 4},
+        "foseruzu": {"region_size": 4},
+        "five-cells": {"region_size": 5},
+    }
     group = "Regions"
     title = "Palisade (Five Cells)"
     noun = "a Palisade"

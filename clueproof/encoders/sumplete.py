@@ -16,6 +16,7 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
     """A sum is a constraint: hardly two puzzles have the same numbers, so that each has a model of its own."""
 
     name = "sumplete"
+    aliases = ("number-cross",)
     group = "Shading"
     title = "Sumplete"
     noun = "a Sumplete"

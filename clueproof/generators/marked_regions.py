@@ -37,9 +37,10 @@ MAX_GROUPINGS = 200
 class MarkedRegionsGenerator(RandomSolutionGenerator):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def __init__(self, rules: RuleSet, begin: Begin) -> None:
+    def __init__(self, rules: RuleSet, begin: Begin, value: int = 1) -> None:
+        """`value`: that of the keys of marked cells; others have the other one."""
         super().__init__(rules)
-        self._begin = begin
+        self._begin, self._value = begin, value
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         height, width = recipe.size or self.size
@@ -54,9 +55,9 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
             check_clock()
             regions = numbered([rooms.region_of[cell] for cell in cells])
             puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
-            keys = tuple([int(cell in rooms.marked) for cell in cells])
+            keys = tuple([int((cell in rooms.marked) == self._value) for cell in cells])
             others = [
-                {cell for cell, key in zip(cells, other, strict=True) if key}
+                {cell for cell, key in zip(cells, other, strict=True) if key == self._value}
                 for other in islice(solver.other_random(puzzle, keys, rng), SOLUTIONS_AT_ONCE)
             ]
             if not others:

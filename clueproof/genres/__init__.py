@@ -66,11 +66,11 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles Pointing PointingCells "
-        "PointingTokens SidedCells dotted links_ahead pointed_at"
+        "SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles OpenPointingCells "
+        "Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
-        "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "
+        "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
         "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
@@ -87,7 +87,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
-        "LINE PLAIN UNFILLED ColourNames KnownCells LineBlocks LineTokens PictureShape blocks_of line_at "
+        "LINE PLAIN UNFILLED ColourNames KnownCells LineBlocks LineLists LineTokens PictureShape blocks_of line_at "
         "line_name read_aloud"
     ),
     "clueproof.puzzle.layers.margins": (

@@ -206,11 +206,13 @@ from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
+from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
 from clueproof.puzzle.layers.arrows import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.arrows import DottedCircles as DottedCircles
+from clueproof.puzzle.layers.arrows import OpenPointingCells as OpenPointingCells
 from clueproof.puzzle.layers.arrows import Pointing as Pointing
 from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
 from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
@@ -226,6 +228,7 @@ from clueproof.puzzle.layers.black_cells import BlackNumbers as BlackNumbers
 from clueproof.puzzle.layers.black_cells import EndedShape as EndedShape
 from clueproof.puzzle.layers.black_cells import Ends as Ends
 from clueproof.puzzle.layers.black_cells import EndTokens as EndTokens
+from clueproof.puzzle.layers.black_cells import Moons as Moons
 from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
 from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
@@ -299,6 +302,7 @@ from clueproof.puzzle.layers.line_blocks import UNFILLED as UNFILLED
 from clueproof.puzzle.layers.line_blocks import ColourNames as ColourNames
 from clueproof.puzzle.layers.line_blocks import KnownCells as KnownCells
 from clueproof.puzzle.layers.line_blocks import LineBlocks as LineBlocks
+from clueproof.puzzle.layers.line_blocks import LineLists as LineLists
 from clueproof.puzzle.layers.line_blocks import LineTokens as LineTokens
 from clueproof.puzzle.layers.line_blocks import PictureShape as PictureShape
 from clueproof.puzzle.layers.line_blocks import blocks_of as blocks_of

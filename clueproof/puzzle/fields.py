@@ -340,6 +340,12 @@ class LineField(PositionField):
         return " ".join(blocks) or "0"
 
 
+class ListField(LineField):
+    """The same where `-` stands for no clue, since `?` is a part of some."""
+
+    BLANK = "-"
+
+
 @dataclass(frozen=True)
 class BoardField(Field):
     """One field, which is about the whole board."""

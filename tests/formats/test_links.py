@@ -30,6 +30,7 @@ from clueproof.formats.links import to_link
 from tests.notations import LINKS
 
 SAMPLES = {
+    "kakurasu": "https://puzz.link/p?box/5/5/7a9979672f",
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
     "cave": "https://puzz.link/p?cave/6/6/g3q2h3jbj3i3i2g",
@@ -92,6 +93,12 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "yajikazu": "https://puzz.link/p?yajikazu/4/4/20f33b31c3110",
+    "tasquare": "https://puzz.link/p?tasquare/4/4/9l9n",
+    "coral": "https://puzz.link/p?coral/4/4/1k21h11h4g",
+    "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
+    "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
+    "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -34,7 +34,7 @@ def board(height: int, width: int) -> str:
 class TestKakurasu(GenreSuite):
     card = Card(
         name="kakurasu",
-        aliases=("index-sums",),
+        aliases=("index-sums", "box"),
         source="a 4x4 of puzzle-kakurasu.com",
         puzzle=PUZZLE,
         solution=SOLVED,
@@ -96,6 +96,19 @@ class TestKakurasu(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"puzzle": "kakurasu", "bottom": "1 1 .", "right": "3 ."}),),
         blank=((2, 3, {}, "kakurasu height=2 width=3"),),
+        links=(
+            ("unique", "https://puzz.link/p?box/5/5/7a9979672f", "kakurasu\nbottom: 7 10 9 9 7\nright: 9 6 7 2 15"),
+            ("unique", "https://puzz.link/p?box/8/1/11111111-14"),
+        ),
+        bad_links=(
+            ("https://puzz.link/p?box/2/1/11-0", 32, "'0' stands where 2 digits or letters was expected"),
+            (
+                "https://puzz.link/p?box/2/1/1w1",
+                30,
+                "'w' stands where a digit or letter for 2 more places was expected",
+            ),
+        ),
+        no_links=((LOW, "links can't say that there is no clue at r3c3"),),
         made=(
             Making((1, 3), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 4),
             Making((5, 7), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 12),

@@ -45,6 +45,7 @@ def numbers_at_random(number: int) -> str:
 class TestSumplete(GenreSuite):
     card = Card(
         name="sumplete",
+        aliases=("number-cross",),
         source="generated",
         puzzle=PUZZLE,
         solution=SOLVED,

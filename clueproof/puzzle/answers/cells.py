@@ -422,24 +422,28 @@ class OpenCellEncoding(Encoding):
 
 
 class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
-    """Each open cell holds one of a few things, as values from 1. A solution is a string for each row, with a dot for a
-    cell that is not open."""
+    """Each open cell holds one of a few things, as values from 1, or stays empty, where that is said. A solution is a
+    string for each row, with a dot for a cell that is empty or not open."""
 
     CLOSED = "."
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(self, words: Mapping[str, str] | OfShape[Mapping[str, str]], cells: OfShape[Sequence[Cell]]) -> None:
+    def __init__(
+        self, words: Mapping[str, str] | OfShape[Mapping[str, str]], cells: OfShape[Sequence[Cell]], empty: str = ""
+    ) -> None:
         """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
-        row."""
+        row; `empty`: what people call one of them that has nothing, if there are such."""
         self._words_of = words if callable(words) else lambda shape: words
-        self._cells = cells
+        self._cells, self._empty = cells, empty
+        if empty:
+            self._least = 0
 
     def unlimited(self) -> OpenCells:
         return _with_all_cells(self)
 
     def encode(self, shape: GridShape) -> OpenCellEncoding:
-        model, words = Model(), dict(enumerate(["closed", *self._words_of(shape).values()]))
+        model, words = Model(), dict(enumerate([self._empty or "closed", *self._words_of(shape).values()]))
         words = {value: word for value, word in words.items() if value >= self._least}
         cells = {cell: model.integer(cell_name(*cell), words, words) for cell in self._cells(shape)}
         model.key(*cells.values())
@@ -452,9 +456,10 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
         cells, words = {*self._cells(shape)}, self._words_of(shape)
+        empty = [self.CLOSED] if self._empty else []
         for r, row in enumerate(solution):
             for c, sign in enumerate(row):
-                if (r, c) in cells and sign not in words:
+                if (r, c) in cells and sign not in words and sign not in empty:
                     return f"{cell_name(r, c)} holds none of {', '.join(words)}"
                 if (r, c) not in cells and sign != self.CLOSED:
                     return f"{cell_name(r, c)} is not open, but holds {sign}"

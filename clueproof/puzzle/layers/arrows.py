@@ -35,6 +35,7 @@ from clueproof.puzzle.symbols import Counts, Largest
 from clueproof.syntax.record import EMPTY, Record
 
 if TYPE_CHECKING:
+    from clueproof.puzzle.fields import CellField
     from clueproof.puzzle.inputs import InputKind
 
 
@@ -57,6 +58,7 @@ TYPED: Mapping[str, Direction] = {
     **{sign[::-1]: direction for direction, sign in WRITTEN.items()},
 }
 """How they are typed."""
+AN_ARROW = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)"
 NO_SIGNS: frozenset[str] = frozenset()
 """A cell is never left blank: what has no arrow is a dot."""
 DIGITS = "0123456789"
@@ -100,24 +102,13 @@ class ArrowedNumbers(Layer[ArrowShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, Look, whole
+        from clueproof.puzzle.inputs import InputKind, whole
 
-        arrows = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
         return [
-            InputKind(
-                "arrow",
-                "arrow",
-                arrow,
-                arrows,
-                True,
-                "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)",
-                True,
-                meant=_arrow,
-                look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
-            ),
+            _arrow_input(arrow),
             InputKind(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]
 
@@ -153,7 +144,7 @@ class ArrowTokens(GridTokens):
         found = ARROW_CELL.fullmatch(token)
         number, arrow = (found["number"], found["arrow"].lower()) if found else ("", "")
         if found is None or (arrow and arrow not in TYPED) or len(number) > 9 or number.startswith("0"):
-            expected = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw), with its number in front: > or 12v>"
+            expected = f"{AN_ARROW}, with its number in front: > or 12v>"
             self.grid.fail(f"{quoted(token)} is no cell; expected {expected}", r, c)
         if number and int(number) > last:
             self.grid.fail(f"{number} is more than the {last} cells", r, c)
@@ -175,6 +166,53 @@ def _number(token: str) -> str:
 def _arrow(text: str) -> str | None:
     way = TYPED.get(text.lower())
     return WRITTEN[way] if way is not None else None
+
+
+def _arrow_input(slot: CellField) -> InputKind:
+    """Arrows in any of the eight directions, typed into this part of cells."""
+    from clueproof.puzzle.inputs import InputChoice, InputKind, Look
+
+    arrows = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
+    look = Look({sign: ARROWS[way] for way, sign in WRITTEN.items()})
+    return InputKind("arrow", "arrow", slot, arrows, True, AN_ARROW, True, meant=_arrow, look=look)
+
+
+class ArrowCells(Layer[ArrowShape]):
+    """A grid with an arrow in some of its cells, in any of the eight directions (`shape.arrows`); they are no clues."""
+
+    shape = ArrowShape
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", "board")
+        grid, found = record.grid("grid", EMPTY), dict[Cell, Direction]()
+        for (r, c), token in filled_cells(grid, EMPTY):
+            if token.lower() not in TYPED:
+                grid.fail(f"{quoted(token)} is no cell; expected {AN_ARROW}, or . for none", r, c)
+            found[r, c] = TYPED[token.lower()]
+        return _ArrowCellTokens(grid, found)
+
+    def write(self, record: Record, clues: Clues, shape: ArrowShape) -> None:
+        write_grid(record, shape, {cell: WRITTEN[way] for cell, way in dotted(shape).items()}, EMPTY, " ")
+
+    def draw(self, board: Board, clues: Clues, shape: ArrowShape, solved: bool, layout: str) -> Board:
+        arrows = {cell: ARROWS[way] for cell, way in dotted(shape).items()}
+        return replace(board, symbols={**board.symbols, **arrows}, given=board.given | arrows.keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+
+        return [_arrow_input(CellField())]
+
+
+@dataclass(frozen=True)
+class _ArrowCellTokens(GridTokens):
+    """The grid, which says how large the board is, and where its arrows point."""
+
+    found: Mapping[Cell, Direction]
+
+    def shaped(self, shape: S) -> S:
+        arrows = [self.found.get(cell) for cell in rectangle(self.grid.height, self.grid.width)]
+        return replace(shape, arrows=tuple(arrows) if self.found else ())  # type: ignore[call-arg]
 
 
 SIGNS: Mapping[Direction, str] = {"n": "^", "s": "v", "w": "<", "e": ">"}
@@ -299,6 +337,51 @@ class PointingTokens(WallTokens):
 def _typed_pointing(text: str) -> str | None:
     says = pointing(text)
     return BARE if text == BARE else None if says is None else str(says)
+
+
+class OpenPointingCells(PointingCells):
+    """The same in cells that have an answer too: they are no matter of the shape, and `?` is as good as nothing."""
+
+    shape = GridShape  # type: ignore[assignment]
+
+    def tokens(self, record: Record, form: BoardRequirements) -> PointingTokens:
+        read = super().tokens(record, form)
+        return _OpenPointingTokens(read.grid, [], read.found)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        write_grid(record, shape, {cell: str(says) for cell, says in clues[GIVEN].items()}, BLANK, " ")
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return rectangle(shape.height, shape.width)
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        shaded = board.shaded & given.keys()
+        return replace(
+            board,
+            texts={**board.texts, **{cell: str(says.number) for cell, says in given.items()}},
+            symbols={**board.symbols, **{cell: ARROWS[says.way] for cell, says in given.items()}},
+            given=board.given | given.keys(),
+            # text says which are shaded where some are not; where all are, marks have to
+            marked=board.marked | (shaded if len(shaded) == len(given) else frozenset[Cell]()),
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputKind
+
+        hint = "an arrow (^ v < > or U D L R) with its number, such as >2"
+        return [InputKind(GIVEN, "arrow", CellField(), (), True, hint, meant=_arrow_with_number)]
+
+
+@dataclass(frozen=True)
+class _OpenPointingTokens(PointingTokens):
+    def shaped(self, shape: S) -> S:
+        return shape
+
+    def read(self, shape: GridShape) -> Read:
+        # a number that can't be right says something too, where one that is wrong may stand
+        return Read({GIVEN: {cell: says for cell, says in self.found.items() if says is not None}}, self.grid.layout)
 
 
 class CirclesAndArrows(CellNumbers):
@@ -467,7 +550,7 @@ class SidedCells(PointingCells):
                 arrow,
                 free=True,
                 hint="an arrow (^ v < > or U D L R) with its number, such as >2",
-                meant=_sided_arrow,
+                meant=_arrow_with_number,
             ),
         ]
 
@@ -505,6 +588,6 @@ def _with_arrow(token: str, arrow: str) -> str:
     return side + arrow or (BARE if token else "")
 
 
-def _sided_arrow(text: str) -> str | None:
+def _arrow_with_number(text: str) -> str | None:
     says = pointing(text)
     return None if says is None else str(says)

@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby, product
+from itertools import groupby, permutations, product
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from clueproof.english import counted
 from clueproof.errors import quoted, shortened
@@ -159,6 +159,50 @@ class TintedNumbers(NumberedWalls):
         )
 
 
+class _LitSymbols(_TintedSymbols):
+    """The sides that are lit: the bits 8, 4, 2 and 1 for the top, the left, the bottom and the right."""
+
+    packed = False
+    TOKENS: ClassVar[Mapping[int, str]] = {
+        value: "".join([sign for sign, bit in zip("nwse", (8, 4, 2, 1), strict=True) if value & bit]) or "o"
+        for value in range(16)
+    }
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        signs = {"".join(way): value for value, sign in self.TOKENS.items() for way in permutations(sign)}
+        return {**signs, "?": NO_NUMBER}
+
+    def expected(self, shape: GridShape) -> str:
+        return "the lit sides (n, w, s, e, or several), o for a dark moon, ? for one that is not told, or . when empty"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {**self.TOKENS, NO_NUMBER: "?"}
+
+
+class Moons(TintedNumbers):
+    """Grey cells, of each the sides that are lit: `nw`, `o` for none, `?` where it is not told."""
+
+    ROWS = "nwseo?._-*| "
+    symbols = _LitSymbols()
+
+    def tokens(self, record: Record, form: BoardRequirements) -> WallTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", self.symbols.blanks, square=form.square)
+        shape = GridShape(grid.height, grid.width)
+        return _MoonTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
+
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
+        write_grid(record, shape, self._texts(clues, shape), self.symbols.blanks, " ")
+
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        return replace(board, texts={**board.texts, **self._texts(clues, shape)})
+
+    def _texts(self, clues: Clues, shape: WalledShape) -> dict[Cell, str]:
+        token = self.symbols.token(shape)
+        return {cell: token[clues[GIVEN].get(cell, NO_NUMBER)] for cell in sorted(shape.walls)}
+
+
 @dataclass(frozen=True)
 class WallTokens(GridTokens[WalledShape]):
     """The grid, which says how large the board is, and where the walls are."""
@@ -183,6 +227,15 @@ class WallTokens(GridTokens[WalledShape]):
                     self.grid.fail(f"{value} is more than the {counted(room, 'cell')} beside it", *cell)
                 found[cell] = value
         return Read({GIVEN: found}, self.grid.layout)
+
+
+@dataclass(frozen=True)
+class _MoonTokens(WallTokens):
+    """The grid, which says how large the board is, and what of each moon is lit."""
+
+    def read(self, shape: WalledShape) -> Read:
+        lit = {divmod(n, shape.width): value for n, value in enumerate(self.values) if value not in (None, NO_NUMBER)}
+        return Read({GIVEN: lit}, self.grid.layout)
 
 
 BLACK = "black"

@@ -1,13 +1,15 @@
-"""Nonograms: the clues of rows and columns, which are lists of blocks, and cells that are known."""
+"""Lists at rows and columns: the blocks of nonograms, with cells that are known, and lists of numbers and signs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from clueproof.errors import shortened
+from clueproof.english import counted, either
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -16,7 +18,7 @@ from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.line_clues import BLOCK, MAX_LENGTH, LineClue, line_clues
-from clueproof.syntax.record import JsonValue, Record, Value
+from clueproof.syntax.record import JsonValue, Line, Record, Value
 
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
@@ -98,6 +100,121 @@ class LineTokens(Tokens["PictureShape"]):
             yield clue, (r, -1), shape.width
         for c, clue in enumerate(self.columns):
             yield clue, (-1, c), shape.height
+
+
+class LineLists(Layer[GridShape]):
+    """Lists of numbers from 1 on, and of signs, at rows and columns, which name blocks of cells; `-` for no list. The
+    list of a row has the position (row, -1), that of a column (-1, column)."""
+
+    kinds = (LINE,)
+    NONE = "-"
+
+    def __init__(self, signs: Mapping[str, int] | None = None, needs: Mapping[int, int] | None = None) -> None:
+        """`signs`: what may stand instead of numbers -> value; `needs`: value of a sign -> the cells that it needs, 0
+        for one that needs no gap either."""
+        self.signs, self._needs = signs or {}, needs or {}
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        rows, columns = self._lists(record, "row", ROWS), self._lists(record, "column", COLUMNS)
+        for what, lists, stated in zip(("row", "column"), (rows, columns), record.stated_size(), strict=True):
+            if stated not in (None, len(lists)):
+                record.fail(f"the stated size is {counted(stated or 0, what)}, but {counted(len(lists), 'list')}")
+        return _ListTokens(self, record, rows, columns)
+
+    def _lists(self, record: Record, what: str, names: Sequence[str]) -> list[tuple[int, ...]]:
+        value = _field(record, names)
+        lines = value if isinstance(value, list) else re.split(r"[/;\n]", str(value))
+        lines = [line for line in lines if not isinstance(line, Line) or line.text.strip()]
+        if not lines:
+            record.fail(f"the puzzle has no lists for its {what}s; {self.NONE} stands for a {what} without one")
+        found: list[tuple[int, ...]] = []
+        for number, line in enumerate(lines, 1):
+            at = line.number if isinstance(line, Line) else None
+            text = line.text if isinstance(line, Line) else self.NONE if line is None else line
+            words = text if isinstance(text, list) else str(text).replace(",", " ").split()
+            if isinstance(text, (bool, dict, float)):
+                record.fail(f"{what} {number}: expected a list", at)
+            says = [self.value(str(word)) for word in words if [*words] != [self.NONE]]
+            if None in says:
+                odd = quoted(str(words[says.index(None)]))
+                record.fail(f"{what} {number}: {odd} is no part of a list; expected {self.expected}", at)
+            found.append(tuple([one for one in says if one is not None]))
+        return found
+
+    @property
+    def expected(self) -> str:
+        """What a list consists of, for messages."""
+        return either(["a number from 1 on", *self.signs])
+
+    def value(self, word: str) -> int | None:
+        """The number or sign that is typed so, None if it is none."""
+        number = int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else 0
+        return self.signs.get(word, number or None)
+
+    def text(self, says: Sequence[int]) -> str:
+        """A list as people write it."""
+        sign = {value: sign for sign, value in self.signs.items()}
+        return " ".join([sign.get(value, str(value)) for value in says])
+
+    def least_length(self, says: Sequence[int]) -> int:
+        """How many cells a list needs."""
+        needs = [self._needs.get(value, value) for value in says]
+        return sum(needs) + max(sum(map(bool, needs)) - 1, 0)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        sign = {value: sign for sign, value in self.signs.items()}
+        for name, places in (("rows", range(shape.height)), ("cols", range(shape.width))):
+            lists = [clues[LINE].get((place, -1) if name == "rows" else (-1, place)) for place in places]
+            record.fields[name] = list[JsonValue](
+                [
+                    (self.text(says) if says else self.NONE)
+                    if record.typed
+                    else (list[JsonValue]([sign.get(value, value) for value in says]) if says else None)
+                    for says in lists
+                ]
+            )
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given = clues[LINE]
+        left = tuple(self.text(given.get((r, -1), ())) for r in range(shape.height))
+        top = tuple(self.text(given.get((-1, c), ())) for c in range(shape.width))
+        return replace(board, margins={"left": left, "top": top})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import ListField
+        from clueproof.puzzle.inputs import InputKind
+
+        hint = f"a list of {self.expected}, such as 3 1"
+        return [InputKind(LINE, "list", ListField(), free=True, hint=hint, meant=self._meant)]
+
+    def _meant(self, text: str) -> str | None:
+        words = text.replace(",", " ").split()
+        return " ".join(words) if words and all(self.value(word) is not None for word in words) else None
+
+
+@dataclass(frozen=True)
+class _ListTokens(Tokens[GridShape]):
+    layer: LineLists
+    record: Record
+    rows: list[tuple[int, ...]]
+    columns: list[tuple[int, ...]]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.columns)
+
+    def read(self, shape: GridShape) -> Read:
+        lists = {**{(r, -1): says for r, says in enumerate(self.rows)}}
+        lists |= {(-1, c): says for c, says in enumerate(self.columns)}
+        for cell, says in lists.items():
+            room = shape.width if cell[1] < 0 else shape.height
+            if (needed := self.layer.least_length(says)) > room:
+                said = shortened(self.layer.text(says))
+                self.record.fail(f"{line_name(cell)}: {said} needs at least {needed} cells, but the line has {room}")
+        return Read({LINE: {cell: says for cell, says in lists.items() if says}})
 
 
 def line_at(rows: Sequence[Sequence[int]], cell: Cell) -> Sequence[int]:
