@@ -95,6 +95,11 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "all-or-nothing": "clueproof.encoders.all_or_nothing:AllOrNothing",
+    "double-back": "clueproof.encoders.double_back:DoubleBack",
+    "moon-or-sun": "clueproof.encoders.moon_or_sun:MoonOrSun",
+    "regional-yajilin": "clueproof.encoders.regional_yajilin:RegionalYajilin",
+    "snake": "clueproof.encoders.snake:Snake",
 }
 """Name -> where its class is."""
 
@@ -151,6 +156,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "paintarea",
         "juosan",
         "tile-paint",
+        "snake",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -173,6 +179,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "numbrix",
         "firefly",
         "koburin",
+        "all-or-nothing",
+        "double-back",
+        "moon-or-sun",
+        "regional-yajilin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -264,6 +274,10 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "all-or-nothing": ("nothing",),
+    "double-back": ("doubleback",),
+    "moon-or-sun": ("moonsun", "moon-sun"),
+    "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
 }
 """Name -> what else people call it."""
 
@@ -350,6 +364,12 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "nothing": "all-or-nothing",
+    "doubleback": "double-back",
+    "moonsun": "moon-or-sun",
+    "yajilin-regions": "regional-yajilin",
+    "yajirin-regions": "regional-yajilin",
+    "snake": "snake",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -422,6 +442,11 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "all-or-nothing",
+    "double-back",
+    "moon-or-sun",
+    "regional-yajilin",
+    "snake",
 )
 """The genres that links of Penpa have."""
 

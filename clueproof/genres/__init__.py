@@ -9,6 +9,7 @@ from clueproof.imports import lazy_names
 
 NAMES = {
     "clueproof.generators.cages": "CagesGenerator RandomClue",
+    "clueproof.generators.cut_rooms": "CutRoomsGenerator",
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
     "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
@@ -43,7 +44,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "not_one_loop passages ways_at"
+        "loop_order not_one_loop passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "

@@ -2,6 +2,7 @@
 
 from clueproof.generators.cages import CagesGenerator as CagesGenerator
 from clueproof.generators.cages import RandomClue as RandomClue
+from clueproof.generators.cut_rooms import CutRoomsGenerator as CutRoomsGenerator
 from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
 from clueproof.generators.generator import Generator as Generator
 from clueproof.generators.generator import PuzzleSolver as PuzzleSolver
@@ -145,6 +146,7 @@ from clueproof.puzzle.answers.loops import TrackEncoding as TrackEncoding
 from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
 from clueproof.puzzle.answers.loops import between as between
 from clueproof.puzzle.answers.loops import is_inside as is_inside
+from clueproof.puzzle.answers.loops import loop_order as loop_order
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import passages as passages
 from clueproof.puzzle.answers.loops import ways_at as ways_at

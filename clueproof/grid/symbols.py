@@ -58,6 +58,8 @@ class Symbol(StrEnum):
     MINE = "mine"
     FLAG = "flag"
     QUEEN = "queen"
+    SUN = "sun"
+    MOON = "moon"
     WATER = "water"
     SHIP = "ship of one cell"
     SHIP_MIDDLE = "middle of a ship"
@@ -181,6 +183,8 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.MINE: "*",
     Symbol.FLAG: "F",
     Symbol.QUEEN: "Q",
+    Symbol.SUN: "S",
+    Symbol.MOON: "M",
     Symbol.WATER: "~",
     Symbol.SHIP: "o",
     Symbol.SHIP_MIDDLE: "#",

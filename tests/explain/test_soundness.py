@@ -193,6 +193,16 @@ PUZZLES = [
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
     "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
     "sukoro id=some\n....\n....\n",
+    "double-back id=one\naabb\naabc\ndddc\ndddc\n",
+    "double-back id=two\naabb\naabb\naabb\naabb\n",
+    "all-or-nothing id=one\naaaa\nbccc\nbbbd\nbbdd\n",
+    "all-or-nothing id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "regional-yajilin id=one\naabc\nddbc\neffg\nhffg\nnumbers:\nd=1 g=1\n",
+    "regional-yajilin id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "moon-or-sun id=one\nSS..\nS..M\nS.MM\n.MS.\nregions:\naabb\naacb\ncccb\nccdd\n",
+    "moon-or-sun id=some\n....\n....\n..?.\n....\nregions:\naaaa\naaaa\naaaa\naaaa\n",
+    "snake id=one\nframed:\n. 1 2 2 .\n2 . . . .\n. . . . .\n. . . . .\n1 . . . .\n",
+    "snake id=some\nframed:\n. . . .\n2 . . .\n. . W .\n",
 ]
 """With one solution, or with several."""
 

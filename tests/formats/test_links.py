@@ -92,6 +92,11 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "double-back": "https://puzz.link/p?doubleback/4/4/9i83o0",
+    "all-or-nothing": "https://puzz.link/p?nothing/4/4/22gusg",
+    "regional-yajilin": "https://puzz.link/p?yajilin-regions/4/4/dr8pu0i1h1g",
+    "moon-or-sun": "https://puzz.link/p?moonsun/4/4/9ig5goc37870",
+    "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

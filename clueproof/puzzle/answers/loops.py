@@ -164,6 +164,16 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
     return found
 
 
+def loop_order(solution: Lines) -> list[Cell]:
+    """The cells that a loop passes, one after the other, from the first one in reading order. The lines must be one
+    loop."""
+    at = ways_at(solution)
+    found = [min(at), at[min(at)][0]]
+    while (following := next(cell for cell in at[found[-1]] if cell != found[-2])) != found[0]:
+        found.append(following)
+    return found
+
+
 def is_inside(cell: Cell, solution: Lines) -> bool:
     """Is a cell that a loop through centres does not pass inside of it?"""
     r, c = cell
@@ -425,25 +435,25 @@ class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
 
     def __init__(self, cells: OfShape[Sequence[Cell]] = free_cells) -> None:
         """The cells that are no walls."""
-        self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
+        self.cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 
     def unlimited(self) -> ShadedLoop:
         return ShadedLoop(board_cells)
 
     def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
         e = self.loop.encode(shape)
-        shaded = {cell: e.model.boolean(cell_name(*cell), ("unshaded", "shaded")) for cell in self._cells(shape)}
+        shaded = {cell: e.model.boolean(cell_name(*cell), ("unshaded", "shaded")) for cell in self.cells(shape)}
         e.model.key(*shaded.values())
         return ShadedLoopEncoding(e.model, edges=e.edges, points=e.points, shaded=shaded)
 
     def decode(self, shape: WalledShape, keys: tuple[int, ...]) -> LoopAndShading:  # type: ignore[override]
-        cells = self._cells(shape)
+        cells = self.cells(shape)
         many = len(keys) - len(cells)
         shaded = frozenset(cell for cell, key in zip(cells, keys[many:], strict=True) if key)
         return LoopAndShading(self.loop.decode(shape, keys[:many]), shaded)
 
     def fault(self, shape: WalledShape, solution: LoopAndShading) -> str | None:  # type: ignore[override]
-        odd = sorted(solution.shaded - {*self._cells(shape)})
+        odd = sorted(solution.shaded - {*self.cells(shape)})
         return f"{cell_name(*odd[0])} can't be shaded" if odd else self.loop.fault(shape, solution.lines)
 
     def draw(self, board: Board, shape: GridShape, solution: LoopAndShading, layout: str) -> Board:
