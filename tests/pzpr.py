@@ -161,6 +161,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "balance-loop": _lines,
     "tatamibari": _regions,
     "shakashaka": _halves,
+    "pipelink": _lines,
+    "dotchi-loop": _lines,
     "moon-or-sun": _lines,
     "all-or-nothing": _lines,
     "canal-view": _marked,

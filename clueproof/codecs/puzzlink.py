@@ -464,6 +464,9 @@ CIRCLES_AND_ARROWS = OneOf(
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
 ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
 """1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
+PIECES = OneOf(OneSign(dict(zip("abcdefg", range(11, 18), strict=True)), "a to g for a piece"), Spaces("h"))
+"""Pieces of a loop: 11 a crossing, then up and down, across, from above to the right and to the left, from below to the
+left and to the right: Pipelink."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

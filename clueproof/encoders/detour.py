@@ -37,26 +37,9 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop through all cells", shape.cells)
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.position)
-        turns = []
-        for cell in room:
-            (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
-            turn = e.model.boolean(name, ("straight", "a turn"))
-            with e.group(name):
-                for pair in ((up, down), (left, right)):
-                    # in a corner, and at the border where one of the two is missing, the other one decides
-                    lines = e.at(pair)
-                    e.add(cp.Clause(-turn, *lines), "one line of a turn is across, the other down")
-                    if len(lines) == 2:
-                        e.add(
-                            cp.Clause(-turn, *(-line for line in lines)), "one line of a turn is across, the other down"
-                        )
-                    for line in lines:
-                        others = [other for other in lines if other != line]
-                        e.add(cp.Clause(turn, -line, *others), "the loop turns, or goes straight on")
-            turns.append(turn)
+        turns = tuple([e.turn(cell) for cell in shape.region_with(clue.position)])
         says = f"the loop turns in {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
-        return e.model.clue(cp.Exactly(clue.value, tuple(turns)), says)
+        return e.model.clue(cp.Exactly(clue.value, turns), says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)

@@ -23,7 +23,6 @@ class DoubleBack(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     """There are no clues: rooms are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "double-back"
-    aliases = ("doubleback",)
     group = "Loops, paths and links"
     title = "Double Back"
     noun = "a Double Back"
@@ -70,16 +69,12 @@ class DoubleBackGenerator(cp.Generator):
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank, board = self.rules.empty(height, width, recipe.options), cp.rectangle(height, width)
-        e = DoubleBack.answer.encode(blank.shape)
-        e.single_loop("the lines form a single loop through all cells", through=board)
-        keys = solver.random_keys(e.model, rng)
-        if keys is None:
-            raise cp.RecipeError(f"no loop passes all cells of a board of {height} by {width}")
-        lines, room_of = DoubleBack.answer.decode(blank.shape, keys), dict[cp.Cell, int]()
+        loop, room_of = cp.covering_loop(height, width, rng, solver), dict[cp.Cell, int]()
+        lines = cp.loop_lines(loop)
         free, passed = [edge for edge in cp.links(board) if edge not in lines], Counter[cp.Edge]()
         for _ in range(MAX_TRIES):
             check_clock()
-            room_of = _paired(sorted(rng.shuffled(free), key=lambda edge: -passed[edge]), cp.loop_order(lines))
+            room_of = _paired(sorted(rng.shuffled(free), key=lambda edge: -passed[edge]), loop)
             both = solver.first_two(_divided(blank, room_of))
             if [*both] == [lines]:
                 break

@@ -100,6 +100,10 @@ GENRES: dict[str, str] = {
     "moon-or-sun": "clueproof.encoders.moon_or_sun:MoonOrSun",
     "regional-yajilin": "clueproof.encoders.regional_yajilin:RegionalYajilin",
     "snake": "clueproof.encoders.snake:Snake",
+    "dotchi-loop": "clueproof.encoders.dotchi_loop:DotchiLoop",
+    "entry-exit": "clueproof.encoders.entry_exit:EntryExit",
+    "linesweeper": "clueproof.encoders.linesweeper:Linesweeper",
+    "pipelink": "clueproof.encoders.pipelink:Pipelink",
 }
 """Name -> where its class is."""
 
@@ -183,6 +187,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "double-back",
         "moon-or-sun",
         "regional-yajilin",
+        "dotchi-loop",
+        "entry-exit",
+        "linesweeper",
+        "pipelink",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -275,9 +283,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
     "all-or-nothing": ("nothing",),
-    "double-back": ("doubleback",),
-    "moon-or-sun": ("moonsun", "moon-sun"),
+    "moon-or-sun": ("moonsun",),
     "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
+    "dotchi-loop": ("dotchi",),
 }
 """Name -> what else people call it."""
 
@@ -370,6 +378,8 @@ PUZZLINK: dict[str, str] = {
     "yajilin-regions": "regional-yajilin",
     "yajirin-regions": "regional-yajilin",
     "snake": "snake",
+    "dotchi": "dotchi-loop",
+    "pipelink": "pipelink",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -447,6 +457,9 @@ PENPA: tuple[str, ...] = (
     "moon-or-sun",
     "regional-yajilin",
     "snake",
+    "dotchi-loop",
+    "entry-exit",
+    "linesweeper",
 )
 """The genres that links of Penpa have."""
 

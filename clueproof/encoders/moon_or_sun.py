@@ -36,7 +36,7 @@ class MoonOrSun(RoomLoop[MoonOrSunShape]):
     has is a clue."""
 
     name = "moon-or-sun"
-    aliases = ("moonsun", "moon-sun")
+    aliases = ("moonsun",)
     title = "Moon or Sun"
     noun = "a Moon or Sun"
     shape = MoonOrSunShape

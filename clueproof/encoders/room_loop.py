@@ -1,4 +1,4 @@
-"""Country Road, Moon or Sun, All or Nothing: a loop that does not come back into a room which it has left.
+"""Country Road, Moon or Sun, All or Nothing, Entry Exit: a loop that does not come back into a room which it has left.
 
 A border that ends inside a room counts as one between rooms, as it does on puzz.link: a loop that passes it leaves the
 room and comes back.
@@ -79,6 +79,10 @@ class RoomLoopGenerator(cp.Generator):
     apart = False
     """Are cells that the loop leaves out rooms of their own?"""
 
+    def loop(self, height: int, width: int, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> list[cp.Cell]:
+        """The cells of a random loop, in order."""
+        return cp.random_loop(height, width, CELLS_PER_CUT, MAX_PIECE, rng)
+
     def furnished(
         self, puzzle: cp.Puzzle, lines: cp.Lines, rng: cp.SeededRandom, solver: cp.PuzzleSolver
     ) -> tuple[cp.Puzzle, Sequence[cp.Lines]]:
@@ -91,7 +95,7 @@ class RoomLoopGenerator(cp.Generator):
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        loop = cp.random_loop(height, width, CELLS_PER_CUT, MAX_PIECE, rng)
+        loop = self.loop(height, width, rng, solver)
         board, lines = cp.rectangle(height, width), cp.loop_lines(loop)
         left_out = [*_pieces({*board} - {*loop}, (height, width))]
         beside_of = {cell: rng.one_of(around) for cells, around in left_out for cell in cells[:1]}

@@ -266,6 +266,11 @@ def _track(sides: str) -> Shape:
     return _stroke(AT_SIDE[sides[0]], (0, 0), AT_SIDE[sides[1]], width=0.3)
 
 
+def _track_cross(pen: Pen) -> None:
+    for sides in ("UD", "LR"):
+        _track(sides)(pen)
+
+
 def _tile(sides: str) -> Shape:
     """Pipes from the centre to some sides; with an end cap if there is only one."""
 
@@ -315,6 +320,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
     **dict.fromkeys(SHIPS.values(), _ship_end),
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
+    Symbol.TRACK_CROSS: _track_cross,
     **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
 

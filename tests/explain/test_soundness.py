@@ -203,6 +203,14 @@ PUZZLES = [
     "moon-or-sun id=some\n....\n....\n..?.\n....\nregions:\naaaa\naaaa\naaaa\naaaa\n",
     "snake id=one\nframed:\n. 1 2 2 .\n2 . . . .\n. . . . .\n. . . . .\n1 . . . .\n",
     "snake id=some\nframed:\n. . . .\n2 . . .\n. . W .\n",
+    "dotchi-loop id=one\n....\n.BWB\n...W\nW...\nregions:\naaaa\nbbaa\nbbbc\nbbbb\n",
+    "dotchi-loop id=some\n....\n....\n..W.\n....\nregions:\naaaa\naaaa\naaaa\naaaa\n",
+    "linesweeper id=one\n..22\n2...\n....\n....\n",
+    "linesweeper id=some\n...\n...\n",
+    "entry-exit id=one\naaab\ncdeb\nddef\ndggf\n",
+    "entry-exit id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "pipelink id=one\n. . . .\nUD . . UL\n. . . .\n. . LR .\n",
+    "pipelink id=some\n. . . .\n. . . .\n. . + .\n. . . .\n",
 ]
 """With one solution, or with several."""
 

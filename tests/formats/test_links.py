@@ -97,6 +97,8 @@ SAMPLES = {
     "regional-yajilin": "https://puzz.link/p?yajilin-regions/4/4/dr8pu0i1h1g",
     "moon-or-sun": "https://puzz.link/p?moonsun/4/4/9ig5goc37870",
     "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
+    "dotchi-loop": "https://puzz.link/p?dotchi/4/4/120oc802f190",
+    "pipelink": "https://puzz.link/p?pipelink/4/4/kbiemch",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

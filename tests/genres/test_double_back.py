@@ -12,7 +12,6 @@ SOLVED = lines_through(((0, 0), "RRRDLLDRRDLLLUUU"))
 class TestDoubleBack(GenreSuite):
     card = Card(
         name="double-back",
-        aliases=("doubleback",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -229,6 +229,23 @@ def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, throug
     return f"the loop does not pass {_point_name(answer, missed[0])}" if missed else None
 
 
+def not_one_crossing_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
+    """What keeps lines from being a single loop through all cells that may cross itself, where it goes straight on, in
+    words; None if they are one."""
+    at = ways_at(solution)
+    for point in answer.points(shape):
+        if len(ways := at.get(point, [])) not in (2, 4):
+            what = ("no line passes", "the loop ends at", "", "lines branch at")[len(ways)]
+            return f"{what} {_point_name(answer, point)}"
+    before = start = min(at)
+    here, length = at[start][0], 1
+    while here != start or (before, here) == (start, at[start][0]):
+        ahead = 2 * here[0] - before[0], 2 * here[1] - before[1]
+        before, here = here, ahead if ahead in at[here] else next(cell for cell in at[here] if cell != before)
+        length += 1
+    return "there is more than one loop" if length < len(solution) else None
+
+
 def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:
     r, c = point
     return f"the vertex in row {r}, column {c} of the grid lines" if answer.along else f"r{r + 1}c{c + 1}"
