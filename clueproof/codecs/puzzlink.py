@@ -471,6 +471,9 @@ CIRCLES_AND_ARROWS = OneOf(
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
 ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
 """1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
+PIECES = OneOf(OneSign(dict(zip("abcdefg", range(11, 18), strict=True)), "a to g for a piece"), Spaces("h"))
+"""Pieces of a loop: 11 a crossing, then up and down, across, from above to the right and to the left, from below to the
+left and to the right: Pipelink."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
@@ -697,20 +700,23 @@ class HoledRooms(Part):
 
     holes = True
 
-    def __init__(self, cells: Cells) -> None:
-        self._cells = cells
+    def __init__(self, cells: Cells | None = None, *, closed: bool = False) -> None:
+        """`closed`: a border that ends inside a room is refused, because it says something."""
+        self._cells, self._closed = cells, closed
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = read_borders(scanner, height, width)
-        fields, holes = self._cells.read(scanner, height, width), read_holes(scanner, height, width)
+        fields = {} if self._cells is None else self._cells.read(scanner, height, width)
+        holes = read_holes(scanner, height, width)
         parting = {edge for edge in borders if holes.isdisjoint(edge)}
         room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
-        _pass_over_loose(scanner, room, parting)
+        _pass_over_loose(scanner, room, parting, refused=self._closed)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: Puzzle) -> str:
         borders = written_borders(puzzle.shape, puzzle.shape.walls)
-        return borders + self._cells.write(puzzle) + written_holes(puzzle.shape)
+        cells = "" if self._cells is None else self._cells.write(puzzle)
+        return borders + cells + written_holes(puzzle.shape)
 
 
 class Number(Part):

@@ -104,6 +104,15 @@ GENRES: dict[str, str] = {
     "yajikazu": "clueproof.encoders.yajikazu:Yajikazu",
     "stostone": "clueproof.encoders.stostone:Stostone",
     "inverse-litso": "clueproof.encoders.inverse_litso:InverseLitso",
+    "all-or-nothing": "clueproof.encoders.all_or_nothing:AllOrNothing",
+    "dotchi-loop": "clueproof.encoders.dotchi_loop:DotchiLoop",
+    "double-back": "clueproof.encoders.double_back:DoubleBack",
+    "entry-exit": "clueproof.encoders.entry_exit:EntryExit",
+    "linesweeper": "clueproof.encoders.linesweeper:Linesweeper",
+    "moon-or-sun": "clueproof.encoders.moon_or_sun:MoonOrSun",
+    "pipelink": "clueproof.encoders.pipelink:Pipelink",
+    "regional-yajilin": "clueproof.encoders.regional_yajilin:RegionalYajilin",
+    "snake": "clueproof.encoders.snake:Snake",
 }
 """Name -> where its class is."""
 
@@ -166,6 +175,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "yajikazu",
         "stostone",
         "inverse-litso",
+        "snake",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -188,6 +198,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "numbrix",
         "firefly",
         "koburin",
+        "all-or-nothing",
+        "dotchi-loop",
+        "double-back",
+        "entry-exit",
+        "linesweeper",
+        "moon-or-sun",
+        "pipelink",
+        "regional-yajilin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": (
@@ -297,6 +315,10 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "sternenhimmel": ("hidden-stars",),
     "cross-the-streams": ("cts",),
     "inverse-litso": ("invlitso",),
+    "all-or-nothing": ("nothing",),
+    "dotchi-loop": ("dotchi",),
+    "moon-or-sun": ("moonsun",),
+    "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
 }
 """Name -> what else people call it."""
 
@@ -390,6 +412,14 @@ PUZZLINK: dict[str, str] = {
     "yajikazu": "yajikazu",
     "stostone": "stostone",
     "invlitso": "inverse-litso",
+    "nothing": "all-or-nothing",
+    "dotchi": "dotchi-loop",
+    "doubleback": "double-back",
+    "moonsun": "moon-or-sun",
+    "pipelink": "pipelink",
+    "yajilin-regions": "regional-yajilin",
+    "yajirin-regions": "regional-yajilin",
+    "snake": "snake",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -466,6 +496,14 @@ PENPA: tuple[str, ...] = (
     "yajikazu",
     "stostone",
     "inverse-litso",
+    "all-or-nothing",
+    "dotchi-loop",
+    "double-back",
+    "entry-exit",
+    "linesweeper",
+    "moon-or-sun",
+    "regional-yajilin",
+    "snake",
 )
 """The genres that links of Penpa have."""
 

@@ -9,13 +9,16 @@ from clueproof.imports import lazy_names
 
 NAMES = {
     "clueproof.generators.cages": "CagesGenerator RandomClue",
+    "clueproof.generators.cut_rooms": "CutRoomsGenerator",
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
     "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
     "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
-    "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
+    "clueproof.generators.paths": (
+        "LoopGenerator covering_loop long_loop loop_lines number_until_unique random_loop shortened_loop"
+    ),
     "clueproof.generators.picture_repair": "cleared has_switch",
     "clueproof.generators.recipe": "NoSolutionError Recipe RecipeError other_options",
     "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
@@ -43,7 +46,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "not_one_loop passages ways_at"
+        "loop_order not_one_crossing_loop not_one_loop passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -77,9 +80,9 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
-        "SignedIslands TrackPieces kind_of sides_of_piece"
+        "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
+        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
+        "SignedIslands TrackPieces kind_of piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "

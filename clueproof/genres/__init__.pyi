@@ -2,6 +2,7 @@
 
 from clueproof.generators.cages import CagesGenerator as CagesGenerator
 from clueproof.generators.cages import RandomClue as RandomClue
+from clueproof.generators.cut_rooms import CutRoomsGenerator as CutRoomsGenerator
 from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
 from clueproof.generators.generator import Generator as Generator
 from clueproof.generators.generator import PuzzleSolver as PuzzleSolver
@@ -14,6 +15,8 @@ from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerato
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
 from clueproof.generators.marked_regions import in_regions as in_regions
+from clueproof.generators.paths import LoopGenerator as LoopGenerator
+from clueproof.generators.paths import covering_loop as covering_loop
 from clueproof.generators.paths import long_loop as long_loop
 from clueproof.generators.paths import loop_lines as loop_lines
 from clueproof.generators.paths import number_until_unique as number_until_unique
@@ -145,6 +148,8 @@ from clueproof.puzzle.answers.loops import TrackEncoding as TrackEncoding
 from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
 from clueproof.puzzle.answers.loops import between as between
 from clueproof.puzzle.answers.loops import is_inside as is_inside
+from clueproof.puzzle.answers.loops import loop_order as loop_order
+from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_crossing_loop
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import passages as passages
 from clueproof.puzzle.answers.loops import ways_at as ways_at
@@ -248,6 +253,7 @@ from clueproof.puzzle.layers.cages import Reckoning as Reckoning
 from clueproof.puzzle.layers.cages import Reckonings as Reckonings
 from clueproof.puzzle.layers.cages import Sums as Sums
 from clueproof.puzzle.layers.cages import cage_at as cage_at
+from clueproof.puzzle.layers.cells import CROSSING as CROSSING
 from clueproof.puzzle.layers.cells import END as END
 from clueproof.puzzle.layers.cells import PIECES as PIECES
 from clueproof.puzzle.layers.cells import SIDE_BITS as SIDE_BITS
@@ -260,6 +266,7 @@ from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
+from clueproof.puzzle.layers.cells import LoopPieces as LoopPieces
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
@@ -268,6 +275,7 @@ from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
+from clueproof.puzzle.layers.cells import piece_name as piece_name
 from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
 from clueproof.puzzle.layers.edges import BAR as BAR
 from clueproof.puzzle.layers.edges import BARS as BARS

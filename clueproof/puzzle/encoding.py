@@ -332,6 +332,8 @@ class EdgeEncoding(Encoding):
     edges: dict[Edge, Literal] = field(kw_only=True)
     points: Mapping[Cell, Sequence[Edge]] = field(kw_only=True)
     """Where lines can meet, vertices or cells, with the edges that end there."""
+    turns: dict[Cell, Literal] = field(default_factory=dict, kw_only=True)
+    """For some cells the literal that a loop through centres turns there: see `turn`."""
 
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
@@ -366,6 +368,25 @@ class EdgeEncoding(Encoding):
         self.add_clauses(ending_there, "a cell with a line is on the loop", lambda one: site_name(one[0]))
         return passed
 
+    def turn(self, cell: Cell) -> Literal:
+        """The literal that a loop through centres turns in a cell; it is false where the loop does not pass."""
+        if cell in self.turns:
+            return self.turns[cell]
+        (up, right, down, left), name = sides_of(cell), cell_name(*cell)
+        turn = self.turns[cell] = self.model.boolean(name, ("straight", "a turn"))
+        with self.group(name):
+            for pair in ((up, down), (left, right)):
+                # in a corner, and at the border where one of the two is missing, the other one decides
+                lines = self.at(pair)
+                across = "one line of a turn is across, the other down"
+                self.add(constraints.Clause(-turn, *lines), across)
+                if len(lines) == 2:
+                    self.add(constraints.Clause(-turn, *[-line for line in lines]), across)
+                for line in lines:
+                    others = [other for other in lines if other != line]
+                    self.add(constraints.Clause(turn, -line, *others), "the loop turns, or goes straight on")
+        return turn
+
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
         inside: dict[Cell, Literal] = {}
@@ -393,6 +414,19 @@ class EdgeEncoding(Encoding):
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
         all the points of `through`."""
         self.add(constraints.SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
+
+    def crossing_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
+        """The lines between centres form one loop, which may cross itself: where four lines meet, it goes straight on
+        both times. It passes all the cells of `through`."""
+        # a cell has a point for what is across and one for what is down, which a turn joins
+        across, down = ({cell: (cell[0], 2 * cell[1] + place) for cell in self.points} for place in (0, 1))
+        lines = [(across if one[0] == other[0] else down, one, other) for one, other in self.edges]
+        ends = [(point[one], point[other]) for point, one, other in lines]
+        ends += [(across[cell], down[cell]) for cell in self.points]
+        turns = [self.turn(cell) for cell in self.points]
+        self.add(constraints.SingleLoop((*self.edges.values(), *turns), tuple(ends)), sentence)
+        passed = {cell: self.at(self.points[cell]) for cell in through}
+        self.add_clauses(passed, "the loop passes it", site_name)
 
     def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

@@ -99,6 +99,13 @@ SAMPLES = {
     "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
     "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
     "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
+    "double-back": "https://puzz.link/p?doubleback/4/4/9i83o0",
+    "all-or-nothing": "https://puzz.link/p?nothing/4/4/22gusg",
+    "regional-yajilin": "https://puzz.link/p?yajilin-regions/4/4/dr8pu0i1h1g",
+    "moon-or-sun": "https://puzz.link/p?moonsun/4/4/9ig5goc37870",
+    "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
+    "dotchi-loop": "https://puzz.link/p?dotchi/4/4/120oc802f190",
+    "pipelink": "https://puzz.link/p?pipelink/4/4/kbiemch",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

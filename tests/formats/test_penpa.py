@@ -49,6 +49,8 @@ TYPED = {
     "tatamibari": "tatamibari\n.S.?\nH..W",
     "kakuro": "kakuro\n# 4\\ 3\\\n\\3 . 2\n\\4 . .",
     "galaxies": "galaxies\n..#.o\n.....\n#.@.#",
+    "linesweeper": "linesweeper\n....\n...2\n....",
+    "entry-exit": "entry-exit\naabb\nacdb\nccdd\nccdd",
 }
 """A puzzle of each genre of which the links of puzz.link say less, or nothing."""
 

@@ -468,22 +468,25 @@ class _PieceSymbols(Symbols):
     """ "LR" or "RL" is a straight piece, from left to right."""
 
     blanks = EMPTY | {"0", "  "}
+    pieces: Mapping[int, str] = PIECES
+    """Each piece, and how it is written."""
+    named = f"two sides of {', '.join(TRACKS)}"
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        typed = {"".join(order): piece for piece, name in PIECES.items() for order in permutations(name)}
+        typed = {"".join(order): piece for piece, name in self.pieces.items() for order in permutations(name)}
         return {**typed, **{name.lower(): piece for name, piece in typed.items()}}
 
     def expected(self, shape: GridShape) -> str:
-        return f"two sides of {', '.join(TRACKS)}, or . for none"
+        return f"{self.named}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return PIECES
+        return self.pieces
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
-        return [" ".join(["." if piece is None else PIECES[piece] for piece in row]) for row in rows]
+        return [" ".join(["." if piece is None else self.pieces[piece] for piece in row]) for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
-        written = [["." if piece is None else PIECES[piece] for piece in row] for row in rows]
+        written = [["." if piece is None else self.pieces[piece] for piece in row] for row in rows]
         return say_enough(written, Expected(self.blanks))
 
 
@@ -509,6 +512,56 @@ class TrackPieces(CellClues):
         given = {**clues[END], **clues[GIVEN]}
         drawn = {cell: TRACKS[PIECES[piece]] for cell, piece in given.items()}
         return replace(board, given=board.given | given.keys(), symbols={**board.symbols, **drawn})
+
+
+CROSSING = sum(SIDE_BITS)
+"""The piece where two lines cross."""
+
+
+class _LoopPieceSymbols(_PieceSymbols):
+    """The same, and "+" for a crossing."""
+
+    pieces: Mapping[int, str] = {**PIECES, CROSSING: "+"}
+    named = f"{_PieceSymbols.named}, + for a crossing"
+
+
+SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
+
+
+def piece_name(piece: int) -> str:
+    """What people call a piece."""
+    if piece == CROSSING:
+        return "a crossing"
+    one, other = (SIDE_NAMES[side] for side in PIECES[piece])
+    return f"a piece from {one} to {other}"
+
+
+class _InsideBoard:
+    """Pieces that do not leave the board."""
+
+    def fault(self, shape: GridShape, cell: Cell, value: int) -> str | None:
+        leaves = any(leaves_board(side, shape) for side in sides_of_piece(cell, value))
+        return "a line of this piece leaves the board" if leaves else None
+
+
+class LoopPieces(CellClues):
+    """Pieces of a loop that may cross itself, in the field `grid`."""
+
+    words = "piece of the loop"
+    drawn: Mapping[int, Symbol] = {
+        CROSSING: Symbol.TRACK_CROSS,
+        **{piece: TRACKS[name] for piece, name in PIECES.items()},
+    }
+
+    def __init__(self, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(_LoopPieceSymbols(), also_called, limit=_InsideBoard())
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {_LoopPieceSymbols.pieces[piece]: symbol.value for piece, symbol in self.drawn.items()}
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        drawn = {cell: self.drawn[piece] for cell, piece in clues[GIVEN].items()}
+        return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
 
 
 @dataclass(frozen=True)
