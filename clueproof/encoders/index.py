@@ -95,6 +95,12 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "hanare-gumi": "clueproof.encoders.hanare_gumi:HanareGumi",
+    "putteria": "clueproof.encoders.putteria:Putteria",
+    "shimaguni": "clueproof.encoders.shimaguni:Shimaguni",
+    "aquapelago": "clueproof.encoders.aquapelago:Aquapelago",
+    "context": "clueproof.encoders.context:Context",
+    "yajikabe": "clueproof.encoders.yajikabe:Yajikabe",
 }
 """Name -> where its class is."""
 
@@ -118,6 +124,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doppelblock",
         "factors",
         "sukoro",
+        "hanare-gumi",
+        "putteria",
     ),
     "Shading": (
         "nonogram",
@@ -151,6 +159,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "paintarea",
         "juosan",
         "tile-paint",
+        "shimaguni",
+        "aquapelago",
+        "context",
+        "yajikabe",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -264,6 +276,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "hanare-gumi": ("hanare", "hanaregumi"),
+    "shimaguni": ("islands",),
 }
 """Name -> what else people call it."""
 
@@ -350,6 +364,12 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "hanare": "hanare-gumi",
+    "putteria": "putteria",
+    "shimaguni": "shimaguni",
+    "islands": "shimaguni",
+    "aquapelago": "aquapelago",
+    "context": "context",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -422,6 +442,12 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "hanare-gumi",
+    "putteria",
+    "shimaguni",
+    "aquapelago",
+    "context",
+    "yajikabe",
 )
 """The genres that links of Penpa have."""
 

@@ -15,6 +15,7 @@ NAMES = {
     "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
+    "clueproof.generators.moved_cells": "MovedCellsGenerator moves_of",
     "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
     "clueproof.generators.picture_repair": "cleared has_switch",
     "clueproof.generators.recipe": "NoSolutionError Recipe RecipeError other_options",

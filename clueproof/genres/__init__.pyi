@@ -14,6 +14,8 @@ from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerato
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
 from clueproof.generators.marked_regions import in_regions as in_regions
+from clueproof.generators.moved_cells import MovedCellsGenerator as MovedCellsGenerator
+from clueproof.generators.moved_cells import moves_of as moves_of
 from clueproof.generators.paths import long_loop as long_loop
 from clueproof.generators.paths import loop_lines as loop_lines
 from clueproof.generators.paths import number_until_unique as number_until_unique

@@ -92,6 +92,11 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "shimaguni": "https://puzz.link/p?shimaguni/3/2/c812",
+    "hanare-gumi": "https://puzz.link/p?hanare/4/4/6k0cook2ham",
+    "putteria": "https://puzz.link/p?putteria/3/2/c8g3i.",
+    "context": "https://puzz.link/p?context/4/4/h2h1g1h1g1g0g",
+    "aquapelago": "https://puzz.link/p?aquapelago/4/4/j2q",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
