@@ -113,6 +113,12 @@ GENRES: dict[str, str] = {
     "pipelink": "clueproof.encoders.pipelink:Pipelink",
     "regional-yajilin": "clueproof.encoders.regional_yajilin:RegionalYajilin",
     "snake": "clueproof.encoders.snake:Snake",
+    "aquapelago": "clueproof.encoders.aquapelago:Aquapelago",
+    "context": "clueproof.encoders.context:Context",
+    "hanare-gumi": "clueproof.encoders.hanare_gumi:HanareGumi",
+    "putteria": "clueproof.encoders.putteria:Putteria",
+    "shimaguni": "clueproof.encoders.shimaguni:Shimaguni",
+    "yajikabe": "clueproof.encoders.yajikabe:Yajikabe",
 }
 """Name -> where its class is."""
 
@@ -136,6 +142,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doppelblock",
         "factors",
         "sukoro",
+        "hanare-gumi",
+        "putteria",
     ),
     "Shading": (
         "nonogram",
@@ -176,6 +184,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "stostone",
         "inverse-litso",
         "snake",
+        "aquapelago",
+        "context",
+        "shimaguni",
+        "yajikabe",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -319,6 +331,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "dotchi-loop": ("dotchi",),
     "moon-or-sun": ("moonsun",),
     "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
+    "hanare-gumi": ("hanare", "hanaregumi"),
+    "shimaguni": ("islands",),
 }
 """Name -> what else people call it."""
 
@@ -420,6 +434,12 @@ PUZZLINK: dict[str, str] = {
     "yajilin-regions": "regional-yajilin",
     "yajirin-regions": "regional-yajilin",
     "snake": "snake",
+    "aquapelago": "aquapelago",
+    "context": "context",
+    "hanare": "hanare-gumi",
+    "putteria": "putteria",
+    "shimaguni": "shimaguni",
+    "islands": "shimaguni",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -504,6 +524,12 @@ PENPA: tuple[str, ...] = (
     "moon-or-sun",
     "regional-yajilin",
     "snake",
+    "aquapelago",
+    "context",
+    "hanare-gumi",
+    "putteria",
+    "shimaguni",
+    "yajikabe",
 )
 """The genres that links of Penpa have."""
 

@@ -16,6 +16,7 @@ NAMES = {
     "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
+    "clueproof.generators.moved_cells": "MovedCellsGenerator moves_of",
     "clueproof.generators.paths": (
         "LoopGenerator covering_loop long_loop loop_lines number_until_unique random_loop shortened_loop"
     ),
@@ -32,16 +33,16 @@ NAMES = {
     "clueproof.grid.joined": "Joined",
     "clueproof.grid.symbols": "Symbol",
     "clueproof.model": (
-        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected "
-        "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer "
-        "Literal Model NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
-        "Variable VisibleCount VisibleSum difference equal quotient total"
+        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected Consecutive "
+        "Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer Literal Model NoRun "
+        "NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
+        "VisibleCount VisibleSum difference equal quotient total"
     ),
     "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
-        "StrokeEncoding Strokes free_cells lit_by stroke_ends"
+        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard "
+        "Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles "
+        "Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
@@ -63,14 +64,14 @@ NAMES = {
         "ShadingEncoding"
     ),
     "clueproof.puzzle.fields": (
-        "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField "
-        "RegionField RegionNumberField VertexField WallField"
+        "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField RegionField "
+        "RegionNumberField VertexField WallField"
     ),
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles OpenPointingCells "
-        "Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
+        "SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles "
+        "OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
@@ -81,8 +82,8 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
-        "SignedIslands TrackPieces kind_of piece_name sides_of_piece"
+        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape "
+        "RouteSymbols SignedIslands TrackPieces kind_of piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
@@ -97,10 +98,12 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
+        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees "
+        "way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
+        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name "
+        "shaded_in_part"
     ),
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (

@@ -15,6 +15,8 @@ from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerato
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
 from clueproof.generators.marked_regions import in_regions as in_regions
+from clueproof.generators.moved_cells import MovedCellsGenerator as MovedCellsGenerator
+from clueproof.generators.moved_cells import moves_of as moves_of
 from clueproof.generators.paths import LoopGenerator as LoopGenerator
 from clueproof.generators.paths import covering_loop as covering_loop
 from clueproof.generators.paths import long_loop as long_loop

@@ -192,6 +192,55 @@ class Encoding:
         self.add(regions, sentence)
         return regions
 
+    def reached(
+        self,
+        cells: Grid[Literal],
+        start: Cell,
+        number: int,
+        holds: Literal,
+        what: str,
+        sentence: str,
+        *,
+        corners: bool = False,
+    ) -> None:
+        """While the literal `holds` is true, so many other cells are reached from one over true ones among the cells:
+        one less than its piece has, if it is true itself. Steps lead over sides, or only over corners. `what` is the
+        clue that says so, `sentence` the rule in words."""
+        height, width = cells.height, cells.width
+        steps = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+        def near(cell: Cell) -> list[Cell]:
+            ends = [(cell[0] + down, cell[1] + right) for down, right in steps]
+            return [(r, c) for r, c in ends if 0 <= r < height and 0 <= c < width and (r, c) not in self.holes]
+
+        # in order of their distance
+        distance, nodes = {start: 0}, [start]
+        for cell in nodes:
+            for other in near(cell):
+                if other not in distance and distance[cell] < number:
+                    distance[other] = distance[cell] + 1
+                    nodes.append(other)
+        words = f"not counted by {what}", f"counted by {what}"
+        own = dict(zip(nodes[1:], self.model.booleans(nodes[1:], words, site_name), strict=True))
+        with self.group(what):
+            true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
+            self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
+            whole = [
+                (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
+                for cell in nodes
+                for other in near(cell)
+                if other != start
+            ]
+            self.add_clauses(whole, "it counts whole pieces", conditions=1)
+            place = {cell: at for at, cell in enumerate(nodes)}
+            edges = tuple([
+                (at, place[other]) for cell, at in place.items() for other in near(cell) if place.get(other, -1) > at
+            ])  # fmt: skip
+            literals = (self.model.true, *own.values())
+            connected = constraints.Connected(literals, edges, steps=number, enforce=(holds,))
+            self.add(connected, "it counts one piece")
+            self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
+
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)

@@ -229,6 +229,18 @@ PUZZLES = [
     "entry-exit id=some\naaaa\naaaa\naaaa\naaaa\n",
     "pipelink id=one\n. . . .\nUD . . UL\n. . . .\n. . LR .\n",
     "pipelink id=some\n. . . .\n. . . .\n. . + .\n. . . .\n",
+    "shimaguni id=one\naabb\nabbb\nabcc\nbbcc\nnumbers:\nb=5 c=3\n",
+    "shimaguni id=some\naaa\n",
+    "hanare-gumi id=one\n. . . .\n. 2 . .\n10 . . .\n. . . .\nregions:\naaab\naccb\naabb\naaaa\n",
+    "hanare-gumi id=some\nregions:\naab\nabb\n",
+    "putteria id=one\n. . 8 .\n. . . .\n. 7 . .\n. . . .\nregions:\nabbb\ncbbb\nccbb\ncccc\n",
+    "putteria id=some\nregions:\naab\naab\n",
+    "context id=one\n..2.\n.1.1\n..1.\n1.0.\n",
+    "context id=some\n.1.\n...\n",
+    "aquapelago id=one\n. . . .\n2 . . .\n. . . .\n. . . .\n",
+    "aquapelago id=some\n? . .\n. . .\n. . .\n",
+    "yajikabe id=one\n. <1 . .\n. . . ?\nv1 . v1 .\n. . . ^1\n",
+    "yajikabe id=some\n. >1 .\n. . .\n",
 ]
 """With one solution, or with several."""
 

@@ -106,6 +106,11 @@ SAMPLES = {
     "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
     "dotchi-loop": "https://puzz.link/p?dotchi/4/4/120oc802f190",
     "pipelink": "https://puzz.link/p?pipelink/4/4/kbiemch",
+    "shimaguni": "https://puzz.link/p?shimaguni/3/2/c812",
+    "hanare-gumi": "https://puzz.link/p?hanare/4/4/6k0cook2ham",
+    "putteria": "https://puzz.link/p?putteria/3/2/c8g3i.",
+    "context": "https://puzz.link/p?context/4/4/h2h1g1h1g1g0g",
+    "aquapelago": "https://puzz.link/p?aquapelago/4/4/j2q",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

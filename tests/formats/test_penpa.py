@@ -27,6 +27,7 @@ TYPED = {
     '"cells": [[0, 0], [1, 0]], "sum": 5}, {"cells": [[2, 2], [3, 2], [3, 3]], "sum": 9}]}',
     "sudoku": "sudoku\n1...\n..2.\n....\n....\nregions:\naaab\nacbb\nccbd\ncddd",
     "range": "range\n. o .\n3 . .",
+    "yajikabe": "yajikabe\n>1 . .\n. ? .\n. . ^0",
     "minesweeper": "minesweeper\n.?1\n2..",
     "easy-as-abc": "easy-as-abc letters=3\ntop: A..C\nleft: ..B.\n....\n..A.\n....\n....",
     "star-battle": "star-battle stars=2\nregions:\n" + "aabbccdd\n" * 4 + "eeffgghh\n" * 4,
