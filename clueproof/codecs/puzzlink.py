@@ -464,6 +464,10 @@ CIRCLES_AND_ARROWS = OneOf(
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
 ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
 """1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
+ONE_OF_FIVE = OneOf(
+    OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
+)
+"""Numbers up to 4, one a digit: Shugaku."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

@@ -95,6 +95,8 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "nawabari": "clueproof.encoders.nawabari:Nawabari",
+    "shugaku": "clueproof.encoders.shugaku:Shugaku",
 }
 """Name -> where its class is."""
 
@@ -174,9 +176,20 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "firefly",
         "koburin",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
+    "Regions": (
+        "fillomino",
+        "shikaku",
+        "galaxies",
+        "palisade",
+        "dominosa",
+        "map",
+        "tatamibari",
+        "sashigane",
+        "nawabari",
+    ),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+    "Loops, paths and objects": ("shugaku",),
 }
 """Heading -> the genres below it, like with like."""
 
@@ -264,6 +277,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "nawabari": ("territory",),
+    "shugaku": ("school-trip",),
 }
 """Name -> what else people call it."""
 
@@ -350,6 +365,8 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "nawabari": "nawabari",
+    "shugaku": "shugaku",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -422,6 +439,7 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "nawabari",
 )
 """The genres that links of Penpa have."""
 

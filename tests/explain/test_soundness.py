@@ -193,6 +193,10 @@ PUZZLES = [
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
     "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
     "sukoro id=some\n....\n....\n",
+    "nawabari id=one\n.2..\n....\n.2.2\n.3.3\n",
+    "nawabari id=some\n?.?\n...\n",
+    "shugaku id=one\n.?.?\n...1\n.1..\n...0\n",
+    "shugaku id=some\n...\n",
 ]
 """With one solution, or with several."""
 

@@ -92,6 +92,8 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "nawabari": "https://puzz.link/p?nawabari/4/4/a2g2a2a3a3",
+    "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
