@@ -474,6 +474,10 @@ ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"),
 PIECES = OneOf(OneSign(dict(zip("abcdefg", range(11, 18), strict=True)), "a to g for a piece"), Spaces("h"))
 """Pieces of a loop: 11 a crossing, then up and down, across, from above to the right and to the left, from below to the
 left and to the right: Pipelink."""
+ONE_OF_FIVE = OneOf(
+    OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
+)
+"""Numbers up to 4, one a digit: Shugaku."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

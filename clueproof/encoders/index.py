@@ -119,6 +119,8 @@ GENRES: dict[str, str] = {
     "putteria": "clueproof.encoders.putteria:Putteria",
     "shimaguni": "clueproof.encoders.shimaguni:Shimaguni",
     "yajikabe": "clueproof.encoders.yajikabe:Yajikabe",
+    "nawabari": "clueproof.encoders.nawabari:Nawabari",
+    "shugaku": "clueproof.encoders.shugaku:Shugaku",
 }
 """Name -> where its class is."""
 
@@ -219,7 +221,17 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pipelink",
         "regional-yajilin",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
+    "Regions": (
+        "fillomino",
+        "shikaku",
+        "galaxies",
+        "palisade",
+        "dominosa",
+        "map",
+        "tatamibari",
+        "sashigane",
+        "nawabari",
+    ),
     "Things to place": (
         "akari",
         "tents",
@@ -234,6 +246,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sternenhimmel",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+    "Loops, paths and objects": ("shugaku",),
 }
 """Heading -> the genres below it, like with like."""
 
@@ -333,6 +346,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
     "hanare-gumi": ("hanare", "hanaregumi"),
     "shimaguni": ("islands",),
+    "nawabari": ("territory",),
+    "shugaku": ("school-trip",),
 }
 """Name -> what else people call it."""
 
@@ -440,6 +455,8 @@ PUZZLINK: dict[str, str] = {
     "putteria": "putteria",
     "shimaguni": "shimaguni",
     "islands": "shimaguni",
+    "nawabari": "nawabari",
+    "shugaku": "shugaku",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -530,6 +547,7 @@ PENPA: tuple[str, ...] = (
     "putteria",
     "shimaguni",
     "yajikabe",
+    "nawabari",
 )
 """The genres that links of Penpa have."""
 

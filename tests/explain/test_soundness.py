@@ -241,6 +241,10 @@ PUZZLES = [
     "aquapelago id=some\n? . .\n. . .\n. . .\n",
     "yajikabe id=one\n. <1 . .\n. . . ?\nv1 . v1 .\n. . . ^1\n",
     "yajikabe id=some\n. >1 .\n. . .\n",
+    "nawabari id=one\n.2..\n....\n.2.2\n.3.3\n",
+    "nawabari id=some\n?.?\n...\n",
+    "shugaku id=one\n.?.?\n...1\n.1..\n...0\n",
+    "shugaku id=some\n...\n",
 ]
 """With one solution, or with several."""
 

@@ -111,6 +111,8 @@ SAMPLES = {
     "putteria": "https://puzz.link/p?putteria/3/2/c8g3i.",
     "context": "https://puzz.link/p?context/4/4/h2h1g1h1g1g0g",
     "aquapelago": "https://puzz.link/p?aquapelago/4/4/j2q",
+    "nawabari": "https://puzz.link/p?nawabari/4/4/a2g2a2a3a3",
+    "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

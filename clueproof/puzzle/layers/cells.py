@@ -591,7 +591,7 @@ def sides_of_piece(cell: Cell, piece: int) -> list[Edge]:
 
 UNKNOWN = "?"
 """What stands in the cell of an island without a number."""
-NO_NUMBER = 0
+NO_NUMBER = Counts.UNTOLD
 """The same as a value."""
 
 
@@ -609,11 +609,11 @@ class Islands(Layer[NumberedShape]):
     words = "number"
     """What people call what is typed."""
 
-    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False) -> None:
+    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False, least: int = 1) -> None:
         """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number; `holes`:
-        cells may be missing."""
+        cells may be missing; `least` is the smallest number."""
         self._most, self.holes = most, holes
-        self.symbols: Symbols = _Numbers(most, why, what)
+        self.symbols: Symbols = _Numbers(least, most, why, what)
 
     def tokens(self, record: Record, form: BoardRequirements) -> IslandTokens:
         record.also_called("grid", "board")
@@ -726,10 +726,10 @@ class _Signs(CellSigns):
 
 
 class _Numbers(Counts):
-    """Numbers from 1, and "?"."""
+    """Numbers, and "?"."""
 
-    def __init__(self, most: Largest, why: str, what: str) -> None:
-        super().__init__(1, most, why)
+    def __init__(self, least: int, most: Largest, why: str, what: str) -> None:
+        super().__init__(least, most, why)
         self.blanks -= {UNKNOWN}
         self._what = what
 
@@ -767,4 +767,5 @@ class IslandTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        return Read({GIVEN: {divmod(n, shape.width): value for n, value in enumerate(values) if value}}, layout)
+        told = {divmod(n, shape.width): value for n, value in enumerate(values) if value not in (None, NO_NUMBER)}
+        return Read({GIVEN: told}, layout)
