@@ -95,6 +95,9 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "nanro": "clueproof.encoders.nanro:Nanro",
+    "renban": "clueproof.encoders.renban:Renban",
+    "makaro": "clueproof.encoders.makaro:Makaro",
 }
 """Name -> where its class is."""
 
@@ -118,6 +121,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doppelblock",
         "factors",
         "sukoro",
+        "nanro",
+        "renban",
+        "makaro",
     ),
     "Shading": (
         "nonogram",
@@ -350,6 +356,8 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "nanro": "nanro",
+    "makaro": "makaro",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -422,6 +430,8 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "nanro",
+    "renban",
 )
 """The genres that links of Penpa have."""
 

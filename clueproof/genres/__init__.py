@@ -66,8 +66,8 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles Pointing PointingCells "
-        "PointingTokens SidedCells dotted links_ahead pointed_at"
+        "ARROW SIDE WAYS ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows DottedCircles "
+        "Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "

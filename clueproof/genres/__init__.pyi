@@ -204,8 +204,10 @@ from clueproof.puzzle.inputs import Look as Look
 from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
+from clueproof.puzzle.layers.arrows import ARROW as ARROW
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
+from clueproof.puzzle.layers.arrows import ArrowedHoles as ArrowedHoles
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens

@@ -193,6 +193,12 @@ PUZZLES = [
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
     "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
     "sukoro id=some\n....\n....\n",
+    "nanro id=one\n. 3 . .\n. . 1 .\n2 . . .\n. 2 . .\nregions:\naabb\ncabb\ncabb\ncccc\n",
+    "nanro id=some\n. .\n. .\nregions:\nab\nab\n",
+    "renban id=one\n....\n....\n..3.\n....\nregions:\nabbc\nddee\ndffg\nhhhh\n",
+    "renban id=some\n..\n..\nregions:\nab\nab\n",
+    "makaro id=one\n. > . #\n. . 2 .\n1 5 . .\n. . . 1\nregions:\na#b#\nacbb\naccb\nddcc\n",
+    "makaro id=some\n. . . .\nregions:\naabb\n",
 ]
 """With one solution, or with several."""
 

@@ -92,6 +92,8 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "nanro": "https://puzz.link/p?nanro/4/4/bc0g1og3j1g2j2h",
+    "makaro": "https://puzz.link/p?makaro/4/4/vagab8gegah1g04k0",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
