@@ -6,9 +6,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.shape import HOLE
 
 LARGEST = 64
@@ -33,7 +35,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     """Each genre adds its rule about equal numbers."""
 
     shape = cp.AreaShape
-    layers = (
+    layers: ClassVar[tuple[Layer, ...]] = (
         cp.Rooms(main=False, also_called=("id_board",), holes=True),
         cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True, holes=True),
     )

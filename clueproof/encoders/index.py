@@ -98,6 +98,10 @@ GENRES: dict[str, str] = {
     "nanro": "clueproof.encoders.nanro:Nanro",
     "renban": "clueproof.encoders.renban:Renban",
     "makaro": "clueproof.encoders.makaro:Makaro",
+    "fuzuli": "clueproof.encoders.fuzuli:Fuzuli",
+    "gappy": "clueproof.encoders.gappy:Gappy",
+    "nanbaboru": "clueproof.encoders.nanbaboru:Nanbaboru",
+    "one-to-x": "clueproof.encoders.one_to_x:OneToX",
 }
 """Name -> where its class is."""
 
@@ -124,6 +128,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nanro",
         "renban",
         "makaro",
+        "fuzuli",
+        "nanbaboru",
+        "one-to-x",
     ),
     "Shading": (
         "nonogram",
@@ -157,6 +164,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "paintarea",
         "juosan",
         "tile-paint",
+        "gappy",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -252,7 +260,14 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
     "palisade": ("five-cells", "four-cells"),
     "dominosa": ("domino", "domino-hunt", "solitaire-dominoes"),
-    "map": ("map-colouring", "map-coloring", "four-colour-map", "four-colours"),
+    "map": (
+        "map-colouring",
+        "map-coloring",
+        "four-colour-map",
+        "four-colours",
+        "different-neighbours",
+        "different-neighbors",
+    ),
     "akari": ("light-up", "bijutsukan"),
     "tents": ("tents-and-trees",),
     "minesweeper": ("mines",),
@@ -270,6 +285,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "nanbaboru": ("number-ball",),
 }
 """Name -> what else people call it."""
 
@@ -432,6 +448,8 @@ PENPA: tuple[str, ...] = (
     "sukoro",
     "nanro",
     "renban",
+    "gappy",
+    "one-to-x",
 )
 """The genres that links of Penpa have."""
 

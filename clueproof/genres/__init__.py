@@ -109,7 +109,7 @@ NAMES = {
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
-        "GridShape HoledShape Option board_cells choice flag holes_of is_outside leaves_board letter_count"
+        "GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",

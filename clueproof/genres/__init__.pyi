@@ -366,6 +366,7 @@ from clueproof.puzzle.shape import HoledShape as HoledShape
 from clueproof.puzzle.shape import Option as Option
 from clueproof.puzzle.shape import board_cells as board_cells
 from clueproof.puzzle.shape import choice as choice
+from clueproof.puzzle.shape import count as count
 from clueproof.puzzle.shape import flag as flag
 from clueproof.puzzle.shape import holes_of as holes_of
 from clueproof.puzzle.shape import is_outside as is_outside
