@@ -121,6 +121,13 @@ GENRES: dict[str, str] = {
     "yajikabe": "clueproof.encoders.yajikabe:Yajikabe",
     "nawabari": "clueproof.encoders.nawabari:Nawabari",
     "shugaku": "clueproof.encoders.shugaku:Shugaku",
+    "fuzuli": "clueproof.encoders.fuzuli:Fuzuli",
+    "gappy": "clueproof.encoders.gappy:Gappy",
+    "makaro": "clueproof.encoders.makaro:Makaro",
+    "nanbaboru": "clueproof.encoders.nanbaboru:Nanbaboru",
+    "nanro": "clueproof.encoders.nanro:Nanro",
+    "one-to-x": "clueproof.encoders.one_to_x:OneToX",
+    "renban": "clueproof.encoders.renban:Renban",
 }
 """Name -> where its class is."""
 
@@ -146,6 +153,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sukoro",
         "hanare-gumi",
         "putteria",
+        "fuzuli",
+        "makaro",
+        "nanbaboru",
+        "nanro",
+        "one-to-x",
+        "renban",
     ),
     "Shading": (
         "nonogram",
@@ -190,6 +203,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "context",
         "shimaguni",
         "yajikabe",
+        "gappy",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -316,7 +330,14 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
     "palisade": ("five-cells", "four-cells", "foseruzu"),
     "dominosa": ("domino", "domino-hunt", "solitaire-dominoes"),
-    "map": ("map-colouring", "map-coloring", "four-colour-map", "four-colours"),
+    "map": (
+        "map-colouring",
+        "map-coloring",
+        "four-colour-map",
+        "four-colours",
+        "different-neighbours",
+        "different-neighbors",
+    ),
     "akari": ("light-up", "bijutsukan"),
     "tents": ("tents-and-trees",),
     "minesweeper": ("mines",),
@@ -348,6 +369,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "shimaguni": ("islands",),
     "nawabari": ("territory",),
     "shugaku": ("school-trip",),
+    "nanbaboru": ("number-ball",),
 }
 """Name -> what else people call it."""
 
@@ -457,6 +479,8 @@ PUZZLINK: dict[str, str] = {
     "islands": "shimaguni",
     "nawabari": "nawabari",
     "shugaku": "shugaku",
+    "makaro": "makaro",
+    "nanro": "nanro",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -548,6 +572,10 @@ PENPA: tuple[str, ...] = (
     "shimaguni",
     "yajikabe",
     "nawabari",
+    "gappy",
+    "nanro",
+    "one-to-x",
+    "renban",
 )
 """The genres that links of Penpa have."""
 

@@ -70,8 +70,9 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles "
-        "OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
+        "ARROW SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows "
+        "DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead "
+        "pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
@@ -115,7 +116,7 @@ NAMES = {
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
-        "GridShape HoledShape Option board_cells choice flag holes_of is_outside leaves_board letter_count"
+        "GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",

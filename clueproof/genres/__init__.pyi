@@ -211,9 +211,11 @@ from clueproof.puzzle.inputs import Look as Look
 from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
+from clueproof.puzzle.layers.arrows import ARROW as ARROW
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
+from clueproof.puzzle.layers.arrows import ArrowedHoles as ArrowedHoles
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
@@ -379,6 +381,7 @@ from clueproof.puzzle.shape import HoledShape as HoledShape
 from clueproof.puzzle.shape import Option as Option
 from clueproof.puzzle.shape import board_cells as board_cells
 from clueproof.puzzle.shape import choice as choice
+from clueproof.puzzle.shape import count as count
 from clueproof.puzzle.shape import flag as flag
 from clueproof.puzzle.shape import holes_of as holes_of
 from clueproof.puzzle.shape import is_outside as is_outside

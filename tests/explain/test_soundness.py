@@ -245,6 +245,20 @@ PUZZLES = [
     "nawabari id=some\n?.?\n...\n",
     "shugaku id=one\n.?.?\n...1\n.1..\n...0\n",
     "shugaku id=some\n...\n",
+    "nanro id=one\n. 3 . .\n. . 1 .\n2 . . .\n. 2 . .\nregions:\naabb\ncabb\ncabb\ncccc\n",
+    "nanro id=some\n. .\n. .\nregions:\nab\nab\n",
+    "renban id=one\n....\n....\n..3.\n....\nregions:\nabbc\nddee\ndffg\nhhhh\n",
+    "renban id=some\n..\n..\nregions:\nab\nab\n",
+    "makaro id=one\n. > . #\n. . 2 .\n1 5 . .\n. . . 1\nregions:\na#b#\nacbb\naccb\nddcc\n",
+    "makaro id=some\n. . . .\nregions:\naabb\n",
+    "fuzuli numbers=2 id=one\n...1\n21..\n....\n1..2\n",
+    "fuzuli numbers=1 id=some\n..\n..\n",
+    "nanbaboru numbers=2 id=one\n2 . . .\nx . 2 .\n. . . 1\n. . . .\n",
+    "nanbaboru numbers=1 id=some\n. .\n. .\n",
+    "one-to-x id=one\nframed:\n. 6 . 7\n. . . .\n8 . . .\n. 2 . .\nregions:\naaa\nabb\nabb\n",
+    "one-to-x id=some\nframed:\n. . .\n. . .\n. . .\nregions:\naa\nbb\n",
+    "gappy id=one\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .\n",
+    "gappy n=10 id=some\ntop: . . . . . . . . . 4\nleft: . . . . . . . . . .\n",
 ]
 """With one solution, or with several."""
 

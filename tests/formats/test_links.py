@@ -113,6 +113,8 @@ SAMPLES = {
     "aquapelago": "https://puzz.link/p?aquapelago/4/4/j2q",
     "nawabari": "https://puzz.link/p?nawabari/4/4/a2g2a2a3a3",
     "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
+    "nanro": "https://puzz.link/p?nanro/4/4/bc0g1og3j1g2j2h",
+    "makaro": "https://puzz.link/p?makaro/4/4/vagab8gegah1g04k0",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -19,6 +19,9 @@ from tests.notations import BY_PUZZLE
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 TYPED = {
+    "one-to-x": "one-to-x\nframed:\n. 3 .\n. . .\n. . .\nregions:\naa\nbb",
+    "gappy": "gappy\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .",
+    "renban": "renban\n1.\n..\nregions:\nab\nab",
     "mosaic": "mosaic\n.4.\n..4\n.54",
     "kenken": '{"puzzle": "kenken", "n": 3, "cages": [{"cells": [[0, 0], [1, 0]], "op": "/", "target": 3}, {"cells": '
     '[[0, 1], [0, 2]], "op": "*", "target": 6}, {"cells": [[1, 1], [1, 2], [2, 2]], "target": 2}, {"cells": [[2, 0], '

@@ -190,7 +190,10 @@ class _Values(CellAnswer[E, NumberRows]):
         if layout.startswith("rows "):
             token = self._symbols.token(shape, layout)
             return ["".join([token[value] for value in row]) for row in solution]
-        return self._symbols.rows(solution, shape)
+        if not (holes := holes_of(shape)):
+            return self._symbols.rows(solution, shape)
+        there = [[None if (r, c) in holes else value for c, value in enumerate(row)] for r, row in enumerate(solution)]
+        return self._symbols.rows(there, shape)
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda cell: solution[cell[0]][cell[1]]

@@ -13,7 +13,7 @@ from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clues, Given
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
     Fits,
@@ -70,7 +70,7 @@ class CellClues(Layer[BoardShape]):
         record.also_called("grid", *self._also_called)
         limit = self.limit(form)
         if self._optional:
-            return _FurtherGrid(self.symbols, record, limit, self.holes)
+            return FurtherGrid(self.symbols, record, limit, self.holes)
         symbols = self.symbols
         square, folded = form.square or self._foldable, self._foldable
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
@@ -223,7 +223,7 @@ class _Grid(Tokens):
 
 
 @dataclass(frozen=True)
-class _FurtherGrid(Tokens):
+class FurtherGrid(Tokens):
     """A grid, if there is one, of the size that the rest of the puzzle says."""
 
     symbols: Symbols
@@ -247,11 +247,13 @@ class _FurtherGrid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         grid = self.grid(shape)
-        if grid is None:
-            return Read()
+        return Read() if grid is None else Read(self.values(grid, shape))
+
+    def values(self, grid: TokenGrid, shape: GridShape) -> dict[str, Given]:
+        """The clues of the grid. Raises BadPuzzleError."""
         for cell in sorted(taken_holes(grid) - holes_of(shape)) if self.holes else ():
             grid.fail(f"{HOLE} is a cell that is no part of the board, but this one is", *cell)
-        return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
+        return _Grid(self.symbols, grid, self.limit).read(shape).clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +307,7 @@ class RouteSymbols(CellSymbols):
 
 
 @dataclass(frozen=True)
-class _RouteTokens(_FurtherGrid):
+class _RouteTokens(FurtherGrid):
     def _taken(self, shape: GridShape) -> tuple[TokenGrid | None, dict[str, Cell]]:
         """The grid without the ends of the route, and where they are."""
         grid, ends = self.grid(shape), dict[str, Cell]()

@@ -16,7 +16,7 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.imports import RenamedMembers, old_names
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.shape import HOLE, GridShape, board_cells, holes_of
 from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -206,13 +206,11 @@ def without_holes(board: Board, holes: Iterable[Cell]) -> Board:
     return replace(board, holes=board.holes.union(holes))
 
 
-def with_holes(board: Board, shape: HoledShape) -> Board:
+def with_holes(board: Board, shape: GridShape) -> Board:
     """The board with its holes, drawn black, and the borders around them."""
-    inside = {*shape.cells}
-    around = {side for hole in shape.holes for side in sides_of(hole) if not inside.isdisjoint(side)}
-    return replace(
-        board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
-    )
+    inside, holes = {*board_cells(shape)}, holes_of(shape)
+    around = {side for hole in holes for side in sides_of(hole) if not inside.isdisjoint(side)}
+    return replace(board, given=board.given | holes, shaded=board.shaded | holes, walls=board.walls | around)
 
 
 if not TYPE_CHECKING:
