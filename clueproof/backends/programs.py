@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from clueproof.model import Literal
 
@@ -148,6 +149,57 @@ def _ending_with_input() -> Iterator[None]:
         fcntl.fcntl(0, fcntl.F_SETFL, flags)
 
 
+def search_sums() -> int:
+    """Search with the package `exact`, for one query after the other until the input ends.
+
+    A line of standard input is a query, one of standard output its answer, both JSON. {"variables": at least so many,
+    "sums": what is posted before it, each a list of pairs (factor, literal), a bound, and "=" or ">=", "assume":
+    literals, "effort": conflicts or null} -> {"satisfiable": true, false, or null if the effort was too little, "true":
+    each variable as it is true, "core": assumptions that fail together, "work": conflicts, decisions, propagations and
+    restarts so far}.
+    """
+    from exact import Exact
+
+    solver = Exact([("verbosity", "0")])
+    top = 0
+    for line in sys.stdin:
+        query = json.loads(line)
+        sums, assumed = query["sums"], query["assume"]
+        last = max([query["variables"], *map(abs, assumed), *(abs(x) for terms, _, _ in sums for _, x in terms)])
+        for variable in range(top + 1, last + 1):
+            solver.addVariable(str(variable))
+        top = max(top, last)
+        for terms, bound, sign in sums:
+            # a negation is 1 minus its variable
+            bound -= sum(factor for factor, x in terms if x < 0)
+            said = [(factor if x > 0 else -factor, str(abs(x))) for factor, x in terms]
+            solver.addConstraint(said, True, bound, sign == "=", bound)
+        solver.clearAssumptions()
+        solver.setAssumptions([(str(abs(x)), int(x > 0)) for x in assumed])
+        before = _exact_work(solver)[0]
+        with _ending_with_input():
+            while (state := solver.runOnce()) == "PAUSED":
+                if query["effort"] is not None and _exact_work(solver)[0] - before >= query["effort"]:
+                    break
+        answer: dict[str, object] = {"satisfiable": None, "true": [], "core": [], "work": _exact_work(solver)}
+        if state == "SAT":
+            values = solver.getLastSolutionFor([str(variable) for variable in range(1, top + 1)])
+            answer |= {"satisfiable": True, "true": [v if value else -v for v, value in enumerate(values, 1)]}
+        elif state in ("INCONSISTENT", "UNSAT"):
+            failed = {*map(int, solver.getLastCore())} if state == "INCONSISTENT" else set()
+            answer |= {"satisfiable": False, "core": [x for x in assumed if abs(x) in failed]}
+        elif state != "PAUSED":
+            raise ValueError(f"exact says {state}")
+        print(json.dumps(answer), flush=True)
+    return 0
+
+
+def _exact_work(solver: Any) -> list[int]:
+    """What it did so far."""
+    said = dict(solver.getStats())
+    return [int(said[name]) for name in ("conflicts", "decisions", "propagations", "restarts")]
+
+
 def answer_as_member(backend: str) -> int:
     """Answer the queries of a portfolio with a backend."""
     from clueproof.backends.member import serve
@@ -157,6 +209,7 @@ def answer_as_member(backend: str) -> int:
 
 PROGRAMS: Mapping[str, Callable[..., int]] = {
     "approxmc": estimate,
+    "exact": search_sums,
     "exact-cover": list_covers,
     "member": answer_as_member,
     "pysat": solve,
