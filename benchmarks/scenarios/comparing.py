@@ -1,7 +1,9 @@
 """Can one rely on what `clueproof compare` says?
 
 `answers`: programs that are started again and again beside busy processes, each with a tiny random formula whose answer
-is known: is one of theirs lost, or wrong?
+is known: is one of theirs lost, or wrong? `order`: small sets, each compared twice, the backends named the other way
+round and the puzzles in another order: is another one said to be fastest then? `stopwatch`: what the comparison says
+that a puzzle took beside what a script of a few lines says (`outside/stopwatch.py`), one after the other.
 """
 
 from __future__ import annotations
@@ -13,11 +15,19 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import median
 
 from pysat.solvers import Solver
 
+import clueproof
+from benchmarks import outside
+from benchmarks.instances import SHIPPED, every_set, readable, spread
+from benchmarks.measure import in_turns
 from benchmarks.scenario import Row, Scenario, option
 from clueproof.backends import BackendError, Limit, Refuted, Satisfied, backend
+from clueproof.comparison import compare
+from clueproof.comparison.scores import FEWEST, Standing, standing
 from clueproof.model import Clause, Model
 from clueproof.seeded_random import SeededRandom
 
@@ -95,21 +105,98 @@ def _end(name: str, formula: Sequence[Sequence[int]]) -> str:
     return answer.reason
 
 
+# the same comparison twice
+
+
+def order(wanted: Wanted, backends: Sequence[str], sets: int, most: int, limit: float, seed: str) -> Iterator[Row]:
+    """Who is fastest on a set, in two comparisons of other orders: do they name two different winners?"""
+    chosen = [(name, found) for name, found in every_set(None, wanted) if len(found) >= FEWEST]
+    for name, every in spread(chosen, sets)[:sets]:
+        puzzles = spread(every, most)
+        first, second = (
+            compare(asked, named, time_limit=limit, seed=f"{seed} {turn}")
+            for turn, (asked, named) in enumerate(((puzzles, backends), (puzzles[::-1], backends[::-1])))
+        )
+        (one,), (other,) = ([standing("", found.counted, limit)] for found in (first, second))
+        winners = {one.winner, other.winner} - {None}
+        yield {
+            "set": name,
+            "puzzles": len(puzzles),
+            "first": one.winner or "no difference",
+            "second": other.winner or "no difference",
+            "agree": len(winners) < 2,
+            "PAR-2": {score.backend: [round(score.par2 or 0, 4), round(_par2(other, score.backend), 4)]
+                      for score in one.scores},
+            "disagreements": len(first.disagreements) + len(second.disagreements),
+        }  # fmt: skip
+
+
+def _par2(found: Standing, backend: str) -> float:
+    return next(score.par2 or 0 for score in found.scores if score.backend == backend)
+
+
+# a stopwatch
+
+TIMED = {
+    "towers-16": ("skyscrapers", "sat"),
+    "signpost-10x10": ("signpost", "sat:glucose42"),
+    "hidato-15x15": ("hidato", "cpsat"),
+    "palisade-15x20-region_size12": ("palisade", "native"),
+    "slant-30x30": ("slant", "dimacs:cadical"),
+}
+"""Puzzle that ships -> its genre, and who is asked."""
+
+
+def stopwatch(wanted: Wanted, rounds: int) -> Iterator[Row]:
+    """Seconds of the processor: of the comparison and of the script, in turns."""
+    for name, (genre, asked) in TIMED.items():
+        if not wanted(name):
+            continue
+        path = SHIPPED / genre / "own.txt"
+        puzzles = readable(path)
+        place = next(place for place, puzzle in enumerate(puzzles) if puzzle.name == name)
+        script = [sys.executable, str(Path(outside.__path__[0], "stopwatch.py")), str(path), str(place), asked]
+
+        def ours(puzzle: clueproof.Puzzle = puzzles[place], asked: str = asked) -> float:
+            (row,) = compare([puzzle], [asked], start="process", clock="processor").counted
+            return row.seconds
+
+        def theirs(script: Sequence[str] = script) -> float:
+            return float(subprocess.run(script, check=True, capture_output=True, text=True).stdout)
+
+        found = in_turns({"compare": ours, "stopwatch": theirs}, rounds)
+        one, other = (median(found[way]) for way in ("compare", "stopwatch"))
+        yield {
+            "name": name,
+            "backend": asked,
+            "rounds": rounds,
+            "compare": round(one, 4),
+            "stopwatch": round(other, 4),
+            "ratio": round(one / other, 3),
+            "within 15 %": abs(one / other - 1) <= 0.15,
+        }
+
+
 SCENARIOS = (
     Scenario(
         "comparing",
         "Can one rely on what `clueproof compare` says?",
-        "for `answers` random formulas of 12 variables",
-        "programs that are run again and again beside busy processes",
-        {"answers": answers},
+        "random formulas of 12 variables; genres that ship; large boards that ship",
+        "programs run again and again beside busy processes; comparisons repeated; a stopwatch of one's own",
+        {"answers": answers, "order": order, "stopwatch": stopwatch},
         (
+            option("backends", ("sat", "native", "cpsat", "sat:glucose42"), "For `order`."),
+            option("sets", 20, "Sets of `order`."),
+            option("most", 12, "Puzzles of a set."),
+            option("limit", 10.0, "Seconds of a puzzle in `order`."),
+            option("rounds", 5, "Of `stopwatch`, of which the median counts."),
             option("programs", ("sat:kissat404", "dimacs:cadical", "dimacs:cryptominisat5", "dimacs:clasp"),
                    "For `answers`."),
             option("number", 10_000, "Runs of `answers`, of all programs together."),
             option("busy", 4, "Busy processes beside `answers`."),
             option("seed", "1", "Of what is random."),
         ),
-        quick={"number": 4, "busy": 1},
-        key=("name",),
+        quick={"number": 4, "busy": 1, "sets": 1, "most": 1, "rounds": 1, "backends": "sat,native"},
+        key=("name", "set"),
     ),
 )  # fmt: skip
