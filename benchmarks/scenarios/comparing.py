@@ -197,7 +197,8 @@ SCENARIOS = (
             option("busy", 4, "Busy processes beside `answers`."),
             option("seed", "1", "Of what is random."),
         ),
-        quick={"number": 4, "busy": 1, "sets": 1, "most": 1, "rounds": 1, "backends": "sat,native"},
+        quick={"number": 4, "busy": 1, "most": 1, "rounds": 1, "backends": "sat,native",
+               "only": ["akari", "dimacs:clasp", "slant*"]},
         key=("name", "set"),
     ),
 )  # fmt: skip
