@@ -13,7 +13,7 @@ from typing import NamedTuple, Required, TypedDict, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from clueproof.backends.registry import BACKENDS, backend
+from clueproof.backends.registry import ALIASES, BACKENDS, backend, is_backend
 from clueproof.errors import BackendError, ItemPlace, Place, quoted
 
 TEAMS = ("portfolio", "cubes")
@@ -95,7 +95,8 @@ def _backend_names(incomplete: str) -> list[str]:
         before, comma, last = members.rpartition(",")
         return [f"{team}:{before}{comma}{name}" for name in _backend_names(last) if name.partition(":")[0] not in TEAMS]
     # some backends are not complete without an option
-    return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
+    names = [*BACKENDS.names(), *ALIASES]
+    return [f"{name}:" if name in ("checked", "dimacs", "ipasir", *TEAMS) else name for name in names]
 
 
 def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
@@ -243,7 +244,7 @@ class SolvingCommand(click.Command):
 
 
 def _is_backend(words: list[str]) -> bool:
-    return bool(words) and words[0].partition(":")[0] in BACKENDS
+    return bool(words) and is_backend(words[0])
 
 
 def _must_be_file(words: list[str]) -> None:

@@ -27,7 +27,7 @@ from tests.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from tests.fuzz.model_data import Built, ModelRules, Truth
 from tests.fuzz.random_models import random_cover, random_model, random_queries
 from tests.fuzz.shrinking import with_less, with_one
-from tests.fuzz.solvers import PROGRAMS, eager, is_team, starts_anew, takes
+from tests.fuzz.solvers import OPTIONAL, PROGRAMS, eager, is_team, starts_anew, takes
 
 SECONDS = 60
 """For a question about a model so small."""
@@ -450,6 +450,8 @@ def make(chance: SeededRandom, number: int) -> Case:
     backends.append(f"sat:{chance.one_of(INCREMENTAL)},{option}={chance.one_of(CHOICES[option])}")
     if chance.happens(0.01):
         backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))
+    if chance.happens(0.05):
+        backends.append(chance.one_of(OPTIONAL))
     questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]
     return {
         "model": model,
