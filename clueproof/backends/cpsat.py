@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as version_of
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 
 from clueproof.backends.session import Backend, Capability, Session
 from clueproof.english import did_you_mean
@@ -23,6 +23,8 @@ from clueproof.model import (
     Table,
 )
 
+version_of = cache(version)
+"""The version of a package, for which files are read: the first time takes as long as a Sudoku."""
 OLDEST = (9, 15)
 """The first OR-tools with the compiled module that the lowering writes to."""
 MAX_VALUES = {"workers": 1024, "seed": 2**31 - 1}

@@ -283,7 +283,7 @@ def test_an_answer_does_not_depend_on_earlier_queries() -> None:
 
 def test_several_workers_agree() -> None:
     with opened(latin(3), "cpsat:workers=4,seed=5") as session:
-        session._quick = session._plain = session._full
+        session._quick, session._stages = session._full, [(session._full, None)]
         found = set()
         guard = session.open_guard()
         while isinstance(answer := session.solve([guard]), Satisfied):
@@ -417,6 +417,7 @@ def test_a_time_limit_holds(seconds: float) -> None:
 def test_a_time_limit_holds_while_a_large_model_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that does not listen is left behind, and the next query waits for it, within its own limit."""
     monkeypatch.setattr(cpsat_session, "LARGE", 10)
+    monkeypatch.setattr(cpsat_session, "SMALL", 10)
     release = threading.Event()
 
     class Deaf:
@@ -453,7 +454,7 @@ def test_a_deadline_that_is_past() -> None:
         assert answer.reason == TIME_LIMIT
 
 
-@pytest.mark.parametrize(("conflicts", "stages"), [(0, []), (1, [1]), (50, [50]), (1500, [1000, 500])])
+@pytest.mark.parametrize(("conflicts", "stages"), [(0, []), (1, [1]), (50, [50]), (2500, [2000, 500])])
 def test_a_limit_of_conflicts_holds(conflicts: int, stages: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int | None] = []
     prepared = cpsat_session._prepared
@@ -467,14 +468,15 @@ def test_a_limit_of_conflicts_holds(conflicts: int, stages: list[int], monkeypat
         answer = session.solve((), Limit(conflicts=conflicts))
         assert isinstance(answer, Undecided)
         assert answer.reason == EFFORT_LIMIT
-    assert asked == stages
+    # CP-SAT may have one conflict more than it was allowed
+    assert asked == [pytest.approx(effort, abs=1) for effort in stages]
 
 
-@pytest.mark.parametrize(("quick", "plain"), [(0, 20_000), (0, 0), (1, 1)])
-def test_every_stage_can_decide(quick: int, plain: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("plain", "light"), [(0, 20_000), (0, 0), (1, 1)])
+def test_every_stage_can_decide(plain: int, light: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left to the second or to the third stage is answered as another solver answers it."""
-    monkeypatch.setattr(cpsat_session, "QUICK_EFFORT", quick)
     monkeypatch.setattr(cpsat_session, "PLAIN_EFFORT", plain)
+    monkeypatch.setattr(cpsat_session, "LIGHT_EFFORT", light)
     kinds = set()
     for seed in range(8):
         model = hard(60, seed)
@@ -483,6 +485,30 @@ def test_every_stage_can_decide(quick: int, plain: int, monkeypatch: pytest.Monk
             assert type(answer) is type(reference.solve())
             kinds.add(type(answer))
     assert kinds == {Satisfied, Refuted}
+
+
+def test_a_query_under_a_guard_begins_where_a_hard_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the first query took is not tried in vain again; what is asked afresh does not depend on it."""
+    monkeypatch.setattr(cpsat_session, "PLAIN_EFFORT", 1)
+    asked: list[int | None] = []
+    prepared = cpsat_session._prepared
+
+    def noted(parameters: Any, limit: Limit, effort: int | None) -> Any:
+        asked.append(effort)
+        return prepared(parameters, limit, effort)
+
+    monkeypatch.setattr(cpsat_session, "_prepared", noted)
+    with opened(hard(60, 1)) as session:
+        found = session.solve()
+        assert len(asked) > 1
+        again = asked[:]
+        with session.guard() as guard:
+            asked.clear()
+            session.solve([guard])
+            assert asked[0] == again[-1]
+        asked.clear()
+        assert type(session.solve()) is type(found)
+        assert asked == again
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.3])

@@ -129,7 +129,7 @@ SESSION = "clueproof.backends.clause_session"
 SUMS = "clueproof.lowering.clauses.sums"
 CONNECTIVITY = "clueproof.lowering.clauses.connectivity"
 CPSAT = "clueproof.backends.cpsat_session"
-AT_ONCE = {f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
+AT_ONCE = {f"{CPSAT}.SMALL": -1, f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
 """No first stage, and presolve."""
 TARGETS = [
     Target("sat", partial(agree, "sat"), [*CASES, *LONGER_LINES]),
