@@ -42,6 +42,7 @@ from clueproof.backends.session import (
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
+from clueproof.lowering.clauses import DEFAULT, EncodingChoice
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
@@ -72,8 +73,10 @@ EXACT = 2**53
 class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
-    def __init__(self, model: Model, workers: int, seed: int, native: bool = False, static: bool = False) -> None:
-        self._program = program_of(model, native, static).copy()
+    def __init__(
+        self, model: Model, workers: int, seed: int, native: bool = False, encoding: EncodingChoice = DEFAULT
+    ) -> None:
+        self._program = program_of(model, native, encoding).copy()
         super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
         self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)

@@ -95,6 +95,8 @@ def size(session: CpSatSession) -> tuple[int, int]:
         ("workers=2", "cpsat:workers=2", 2, 0),
         ("seed=0,workers=1", "cpsat", 1, 0),
         ("workers=2,native", "cpsat:native,workers=2", 2, 0),
+        ("seed=2,linear=order,cuts=lazy", "cpsat:cuts=lazy,linear=order,seed=2", 1, 2),
+        ("cardinality=totalizer,native", "cpsat:native,cardinality=totalizer", 1, 0),
     ],
 )
 def test_options(options: str, name: str, workers: int, seed: int) -> None:
@@ -108,11 +110,17 @@ def test_options(options: str, name: str, workers: int, seed: int) -> None:
     [
         (
             "threads=4",
-            "unknown option 'threads' of cpsat; it takes native, cuts=static, workers=NUMBER and seed=NUMBER",
+            "unknown option 'threads' of cpsat; it takes native, workers, seed, all-different, at-most-one, cardinality, "
+            "cuts, linear and runs",
         ),
         ("natve", "did you mean native?"),
         ("native=yes", "unknown option 'native=yes' of cpsat"),
         ("4", "unknown option '4'"),
+        ("linear=sets", "unknown encoding 'sets' of linear; there are binary, direct, order (options of cpsat)"),
+        ("linear", "can't read 'linear' behind cpsat"),
+        ("linear=order,linear=order", "linear of cpsat is there twice"),
+        ("all-different=ladder,native", "all-different of cpsat can't be chosen beside native, which posts all_diff"),
+        ("native,runs=automaton", "runs of cpsat can't be chosen beside native, which posts automaton"),
         ("workers=0", "workers of cpsat is a number from 1 to 1024, not '0'"),
         ("workers=many", "not 'many'"),
         ("workers", "not ''"),

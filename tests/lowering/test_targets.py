@@ -158,6 +158,11 @@ TARGETS = [
         for option, ways in CHOICES.items() for way in ways
     ),
     *(
+        Target(f"cpsat:{option}={way}", partial(in_some, f"cpsat:{option}={way}"), ABOUT[option][::12],
+               slow=ABOUT[option])
+        for option, ways in CHOICES.items() for way in ways
+    ),
+    *(
         Target(f"sat:cadical195,{option}={way}", partial(agree, f"sat:cadical195,{option}={way}"), (),
                slow=CASES if option == "at-most-one" else ABOUT[option])
         for option, ways in CHOICES.items() for way in ways

@@ -60,12 +60,18 @@ def reach(terms: Iterable[tuple[int, Variable]]) -> tuple[int, int]:
 def linear(constraint: Linear, target: CpSatTarget) -> None:
     """One linear constraint, integers as CP-SAT variables tied to their literals; enforcement is CP-SAT's own.
 
-    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses.
+    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses, as do those of
+    which the encoding says how.
     """
     low, high = reach(constraint.terms)
-    if max(-low, high) > MAX_SUM:
+    if target.encoding.linear or max(-low, high) > MAX_SUM:
         lower(constraint, target)
-        return
+    else:
+        _write_linear(constraint, low, high, target)
+
+
+def _write_linear(constraint: Linear, low: int, high: int, target: CpSatTarget) -> None:
+    """A sum that reaches from `low` to `high` at most, as one linear constraint."""
     least = low if constraint.least is None else max(low, constraint.least)
     most = high if constraint.most is None else min(high, constraint.most)
     if least > most:
@@ -79,19 +85,19 @@ def linear(constraint: Linear, target: CpSatTarget) -> None:
 def cardinality(constraint: Cardinality, target: CpSatTarget) -> None:
     """One constraint: exactly-one, at-most-one, a clause where it is one, else a linear constraint.
 
-    Counts that fix every literal are as many unit clauses.
+    Counts that fix every literal are as many unit clauses. Clauses too where the encoding says how.
     """
     least, most = constraint.bounds
     size = len(constraint.literals)
-    if (least == most == 1) and not constraint.enforce:
+    if target.encoding.cardinality:
+        lower(constraint, target)
+    elif (least == most == 1) and not constraint.enforce:
         target.exactly_one(constraint.literals)
     elif min(most, size - least) <= 0 or (least <= 1 and most >= size - 1) or (least <= 0 and most == 1):
         lower(constraint, target)
     else:
-        linear(
-            Linear(tuple((1, literal) for literal in constraint.literals), least, most, enforce=constraint.enforce),
-            target,
-        )
+        terms = tuple((1, literal) for literal in constraint.literals)
+        _write_linear(Linear(terms, least, most, enforce=constraint.enforce), 0, size, target)
 
 
 @lowering_table

@@ -124,15 +124,15 @@ class CpSatTarget(ClauseTarget):
         self.constraint().bool_or.literals.extend([literal - (literal > 0) for literal in clause])
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
-        """As one constraint; pairwise in the scope of an enforcement."""
-        if self._unless:
+        """As one constraint; in the scope of an enforcement, or where the encoding says how, as clauses."""
+        if self._unless or self.encoding.at_most_one:
             super().at_most_one(literals)
         else:
             self.constraint().at_most_one.literals.extend(references(literals))
 
     def exactly_one(self, literals: Sequence[Literal]) -> None:
-        """As one constraint; as clauses in the scope of an enforcement."""
-        if self._unless:
+        """See `at_most_one`."""
+        if self._unless or self.encoding.at_most_one:
             super().exactly_one(literals)
         else:
             self.constraint().exactly_one.literals.extend(references(literals))
