@@ -87,12 +87,11 @@ class CpSatSession(Session):
         self._full = _parameters(workers, seed)
         light = _plain(seed)
         light.cp_model_presolve = True
-        self._stages: list[tuple[SatParameters, int | None]] = [
-            (_plain(seed), PLAIN_EFFORT),
-            # several workers are asked for to have them
-            *([(light, LIGHT_EFFORT)] if workers == 1 else []),
-            (self._full, None),
-        ]
+        self._stages: list[tuple[SatParameters, int | None]] = [(self._full, None)]
+        if not native:
+            # global constraints are weak before presolve; several workers are asked for to have them
+            lighter = [(light, LIGHT_EFFORT)] if workers == 1 else []
+            self._stages = [(_plain(seed), PLAIN_EFFORT), *lighter, *self._stages]
         self._begin = 0
         """The stage with which queries under a guard begin."""
         self._mentioned: set[Literal] = set()
@@ -107,6 +106,7 @@ class CpSatSession(Session):
         spent = 0
         # a query under a guard asks for one more solution after another query, and is about as hard
         first = self._begin if self._guarded else 0
+        small = len(self._program.proto.constraints) <= SMALL
         for stage, (parameters, effort) in enumerate(self._stages[first:], first):
             if limit.conflicts is not None:
                 left = limit.conflicts - spent
@@ -115,7 +115,8 @@ class CpSatSession(Session):
                     break
             if self.stopped(limit) is not None:
                 break
-            if stage == 0 and len(self._program.proto.constraints) <= SMALL:
+            # the last stage is not bounded, and must be able to end
+            if stage == 0 and small and parameters is not self._full:
                 response: CpSolverResponse | None = self._call(self._quick, limit, effort)
             else:
                 response = self._watched(parameters, limit, effort)
@@ -130,6 +131,7 @@ class CpSatSession(Session):
         return self._undecided(limit)
 
     def _assume(self, assumptions: Sequence[Literal]) -> None:
+        self._program.tie(assumptions)
         facts = self._program.facts
         facts.clear()
         facts.extend(references(assumptions))
@@ -138,6 +140,7 @@ class CpSatSession(Session):
         status = response.status
         if status in (OPTIMAL, FEASIBLE):
             values = list(response.solution)
+            self._program.complete(values)
             literals = [place if value else -place for place, value in enumerate(values, 1)]
             return Satisfied(self.read_keys(literals), lambda: self._complete(literals, values))
         if status == INFEASIBLE:
@@ -213,6 +216,7 @@ class CpSatSession(Session):
         self._program.write(clause)
 
     def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> ConstraintProto:
+        self._program.tie(clause)
         constraint = self._program.constraint()
         constraint.bool_or.literals.extend(references((*clause, -guard)))
         return constraint

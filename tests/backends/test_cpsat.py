@@ -110,8 +110,8 @@ def test_options(options: str, name: str, workers: int, seed: int) -> None:
     [
         (
             "threads=4",
-            "unknown option 'threads' of cpsat; it takes native, workers, seed, all-different, at-most-one, cardinality, "
-            "cuts, linear and runs",
+            "unknown option 'threads' of cpsat; it takes native, workers, seed, all-different, at-most-one, "
+            "cardinality, cuts, linear and runs",
         ),
         ("natve", "did you mean native?"),
         ("native=yes", "unknown option 'native=yes' of cpsat"),
@@ -261,6 +261,33 @@ def test_keys_are_read_in_their_order(sort: str) -> None:
 
 
 # the same answers every time
+
+
+def test_literals_that_nothing_mentions_cost_native_nothing() -> None:
+    """They are tied to their integers as clues and clauses mention them, and are right in answers all the same."""
+    model = latin(4)
+    cells = [cell for cell in model.keys if isinstance(cell, Integer)]
+    with opened(model, "cpsat:native") as session:
+        # assumptions, and an all_diff a line
+        assert size(session)[1] == 9
+        answer = session.solve([cells[0].equals(3), -cells[1].equals(1)])
+        assert isinstance(answer, Satisfied)
+        assert answer.keys[0] == 3
+        assert answer.keys[1] in (2, 4)
+        assert size(session)[1] == 9 + 2 * 2
+        for cell, value in zip(cells, answer.keys, strict=True):
+            assert [answer.assignment.true(cell.equals(other)) for other in cell.values] == [
+                other == value for other in cell.values
+            ]
+        assert isinstance(session.solve([cells[0].equals(3), cells[1].equals(3)]), Refuted)
+        session.add_clause([cells[2].equals(1)])
+        with session.guard() as guard:
+            session.add_clause([-cells[2].equals(1), cells[3].equals(1)], guard)
+            assert isinstance(session.solve([guard]), Refuted)
+        found = session.solve([-cells[7].equals(2)])
+        assert isinstance(found, Satisfied)
+        assert found.keys[2] == 1
+        assert found.keys[7] != 2
 
 
 def test_answers_are_reproducible() -> None:

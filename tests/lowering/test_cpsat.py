@@ -22,6 +22,7 @@ from clueproof.model import (
     Clause,
     Constraint,
     Exactly,
+    Integer,
     Linear,
     Literal,
     Model,
@@ -241,3 +242,22 @@ def test_a_loop_is_a_circuit_or_cut() -> None:
         program = Program(model, encoding=EncodingChoice(cuts=cuts))
         assert ("circuit" in kinds(program)) == (cuts != "lazy")
         assert program.lazy == ([loop] if cuts == "lazy" else [])
+
+
+@pytest.mark.parametrize(
+    ("terms", "sets"),
+    [
+        (lambda x: ((1, x[0]), (1, x[1]), (1, x[2])), True),
+        (lambda x: ((2, x[0]), (1, x[1]), (1, x[2])), False),
+        (lambda x: ((1, x[0]), (1, x[1]), (1, x[3])), False),
+    ],
+)
+def test_few_sets_have_the_sum_of_different_numbers(
+    terms: Callable[[list[Integer]], tuple[tuple[int, Integer], ...]], sets: bool
+) -> None:
+    """They are clauses, as for `sat`; other sums are one linear constraint."""
+    model = Model()
+    cells = [model.integer(f"x{place}", range(1, 10)) for place in range(4)]
+    model.add(AllDifferent(tuple(cells[:3])))
+    model.add(Linear(terms(cells), 12, 12))
+    assert ("linear" in kinds(Program(model))) != sets

@@ -16,9 +16,9 @@ from clueproof.model import ClauseFamily, Constraint, Family, Integer, LazyConst
 class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
-    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, unless the encoding asks
-    for them to be written out; the objective too (`aim` sets it). `native` writes global constraints where CP-SAT has
-    them, not what measured best. With `most` it is given up soon after it has more constraints: TooLongError.
+    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, unless the encoding
+    asks for them to be written out; the objective too (`aim` sets it). `native` writes global constraints where CP-SAT
+    has them, not what measured best. With `most` it is given up soon after it has more constraints: TooLongError.
     """
 
     def __init__(
@@ -31,7 +31,10 @@ class Program(CpSatTarget):
         self.lazy: list[LazyConstraint] = []
         for integer in model.integers:
             if integer.known_equals:
-                self.direct(integer)
+                if native:
+                    self.leave_untied(integer)
+                else:
+                    self.direct(integer)
             if integer.known_at_most:
                 self.order(integer)
         for part in model.parts:
@@ -46,7 +49,12 @@ class Program(CpSatTarget):
             else:
                 self._write(part, self)
         for integer in model.integers:
-            if integer.index not in self._direct and integer.index not in self._order:
+            if integer.index in self._direct or integer.index in self._whole:
+                continue
+            if integer.known_equals:
+                # what is left untied needs what it speaks of
+                self.direct(integer)
+            elif integer.index not in self._order:
                 self.whole(integer)
 
     def _cuts(self, constraint: LazyConstraint) -> bool:
@@ -74,6 +82,7 @@ class Program(CpSatTarget):
         if max(-low, high) > MAX_SUM:
             raise OverflowError("the objective is too large for CP-SAT")
         weighted, constant = sum_of(terms, self)
+        self.tie(variable for _, variable in weighted)
         self.proto.clear_objective()
         self.proto.objective.vars.extend([variable - 1 for _, variable in weighted])
         self.proto.objective.coeffs.extend([coefficient for coefficient, _ in weighted])
