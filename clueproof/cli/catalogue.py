@@ -156,11 +156,11 @@ def backends_command() -> int:
             )
             rows += [("", f"  {option}= {', '.join(ways)}") for option, ways in CHOICES.items()]
         if name == "cpsat":
-            from clueproof.backends.cpsat import GLOBAL, NATIVE, STATIC
+            from clueproof.backends.cpsat import GLOBAL, NATIVE
 
             posted = ", ".join(constraint.__name__ for constraint in GLOBAL)
             rows.append(("", f"cpsat:{NATIVE} posts global constraints: {posted} too"))
-            rows.append(("", f"cpsat:{STATIC} writes out what is global"))
+            rows.append(("", "cpsat:OPTION=ENCODING,... has what it names as clauses: options and encodings of sat"))
             rows.append(("", "further options: workers=NUMBER, seed=NUMBER"))
     rows.append(("short names", "each SOLVER of sat, and:"))
     rows += [("", f"{alias} is {full}") for alias, full in ALIASES.items()]

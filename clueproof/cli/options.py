@@ -78,10 +78,15 @@ def _backend_names(incomplete: str) -> list[str]:
             return [f"sat:{solver}{comma}{way}" for way in ways]
         return [f"sat:{name}" for name in (*INCREMENTAL, *ONE_SHOT, *[f"{option}=" for option in CHOICES])]
     if incomplete.startswith("cpsat:"):
-        from clueproof.backends.cpsat import MAX_VALUES, NATIVE, STATIC
+        from clueproof.backends.cpsat import MAX_VALUES, NATIVE
+        from clueproof.lowering.clauses import CHOICES
 
-        chosen, comma, _ = incomplete.removeprefix("cpsat:").rpartition(",")
-        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, STATIC, *[f"{name}=" for name in MAX_VALUES])]
+        chosen, comma, option = incomplete.removeprefix("cpsat:").rpartition(",")
+        if "=" in option:
+            there = [f"{name}={way}" for name, choices in CHOICES.items() for way in choices]
+        else:
+            there = [NATIVE, *[f"{name}=" for name in (*CHOICES, *MAX_VALUES)]]
+        return [f"cpsat:{chosen}{comma}{option}" for option in there]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
         from clueproof.lowering.clauses import CHOICES

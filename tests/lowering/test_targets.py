@@ -129,7 +129,7 @@ SESSION = "clueproof.backends.clause_session"
 SUMS = "clueproof.lowering.clauses.sums"
 CONNECTIVITY = "clueproof.lowering.clauses.connectivity"
 CPSAT = "clueproof.backends.cpsat_session"
-AT_ONCE = {f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
+AT_ONCE = {f"{CPSAT}.SMALL": -1, f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
 """No first stage, and presolve."""
 TARGETS = [
     Target("sat", partial(agree, "sat"), [*CASES, *LONGER_LINES]),
@@ -155,6 +155,11 @@ TARGETS = [
     Target("deduction:search", partial(agree, "deduction:search"), [case for case in CASES if case.size <= 150][::5]),
     *(
         Target(f"sat:minicard,{option}={way}", partial(agree, f"sat:minicard,{option}={way}"), ABOUT[option][::3])
+        for option, ways in CHOICES.items() for way in ways
+    ),
+    *(
+        Target(f"cpsat:{option}={way}", partial(in_some, f"cpsat:{option}={way}"), ABOUT[option][::12],
+               slow=ABOUT[option])
         for option, ways in CHOICES.items() for way in ways
     ),
     *(
