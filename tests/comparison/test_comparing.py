@@ -218,7 +218,7 @@ def test_runs_are_interleaved_in_an_order_that_depends_on_the_seed(monkeypatch):
         done = []
         with monkeypatch.context() as patch:
             spied(patch, lambda puzzle, backend, done=done: done.append((str(puzzle), backend)))
-            compare(asked, ["sat", "brute-force", "sat:glucose42"], seed=seed, repeat=2)
+            compare(asked, ["sat", "sat:minicard", "sat:glucose42"], seed=seed, repeat=2)
         orders.append(done)
         # each puzzle in all backends before the next one
         assert all(len({puzzle for puzzle, _ in done[start : start + 3]}) == 1 for start in range(0, 18, 3))

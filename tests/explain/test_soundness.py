@@ -17,6 +17,7 @@ from clueproof.explanation import ExplainedStep, GroupSelectors, contradiction, 
 from clueproof.explanation.steps import CORE
 from clueproof.explanation.wording import reason
 from clueproof.model import Literal, Model, Variable, values_of
+from tests.sweeps import swept
 
 OTHER = "cpsat"
 Candidates = Sequence[Sequence[int]]
@@ -261,6 +262,8 @@ PUZZLES = [
     "gappy n=10 id=some\ntop: . . . . . . . . . 4\nleft: . . . . . . . . . .\n",
 ]
 """With one solution, or with several."""
+FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]
+"""One of each genre."""
 
 
 def name_of(text: str) -> str:
@@ -333,9 +336,17 @@ def test_every_rule_set_is_here():
     assert {text.split(maxsplit=1)[0] for text in PUZZLES} == shipped
 
 
-@pytest.mark.parametrize("techniques", [True, False], ids=["techniques", "cores"])
-@pytest.mark.parametrize("text", PUZZLES, ids=name_of)
-def test_steps_are_implied_and_keep_all_solutions(text, techniques):
+@pytest.mark.parametrize("text", swept(PUZZLES, FIRST), ids=name_of)
+def test_steps_are_implied_and_keep_all_solutions(text):
+    check_steps(text, techniques=True)
+
+
+@pytest.mark.parametrize("text", swept(PUZZLES, FIRST[::6]), ids=name_of)
+def test_steps_of_cores_are_implied_and_keep_all_solutions(text):
+    check_steps(text, techniques=False)
+
+
+def check_steps(text: str, techniques: bool) -> None:
     puzzle = clueproof.parse(text)
     puzzle = puzzle.rules.explained(puzzle)
     truth = Truth(puzzle)
