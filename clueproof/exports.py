@@ -17,7 +17,7 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.imports import old_names
-from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError
+from clueproof.lowering.clauses import EncodingChoice, Formula, NoLoweringError, SpooledFormula, TooLongError
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment
 from clueproof.model import Cut, LazyConstraint, Linear, Literal, Model
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
@@ -377,7 +377,7 @@ def _program(instance: Instance, forbidden: _Forbidden | None, most: int) -> Pro
 
     puzzle, model = instance.puzzle, instance.model
     try:
-        program = Program(model, static=True, most=most)
+        program = Program(model, encoding=EncodingChoice(cuts="static"), most=most)
     except NoLoweringError as error:
         raise ExportError(f"{puzzle.name}: {error}") from error
     except TooLongError as error:

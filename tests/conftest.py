@@ -3,9 +3,11 @@ whoever started them."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
+from collections.abc import Generator
 from hashlib import sha256
 from importlib.util import find_spec
 
@@ -13,10 +15,15 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from clueproof.backends.cpsat import CpSatBackend
+from clueproof.testing import GenreSuite
+from clueproof.testing.genre import SAMPLE
 
 # on a busy machine everything is slow
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+
+# `genres/test_whole_suites.py` has the slow sweep of all that a genre owes
+GenreSuite.extent = SAMPLE
 
 # a shell starts what runs in the background with signals ignored, and processes of tests would inherit that
 for name, usual in {"SIGINT": signal.default_int_handler, "SIGHUP": signal.SIG_DFL, "SIGQUIT": signal.SIG_DFL}.items():
@@ -32,6 +39,16 @@ def pytest_configure(config: pytest.Config) -> None:
     if cache is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected lives as long as the process: no use to look for garbage in it, now or later."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

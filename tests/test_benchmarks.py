@@ -36,6 +36,7 @@ COLLECTION = {
 """What stands in for the public collections."""
 MORE: dict[str, Sequence[str]] = {
     "auto": ("--only", "hitori*", "--only", "takuzu*"),
+    "comparing": ("--parts", "answers,order"),
     "deduction": ("--most", "1"),
     "difficulty": ("--parts", "levels,lists", "--only", "bin*", "--only", "17*"),
     "explain": ("--only", "17*", "--parts", "targets"),

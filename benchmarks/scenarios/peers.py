@@ -21,6 +21,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+import click
+
 import clueproof
 from benchmarks import outside
 from benchmarks.instances import Puzzle, genre_of, spread
@@ -226,24 +228,30 @@ def links(wanted: Wanted, perhaps: Path | None, files: tuple[str, ...], cspuz: P
     """A genre a row: reading the link, building, solving and proving, with a new model for each, by the clock; then the
     same by cspuz_core. What is compared are links that both decided."""
     where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
-    by_genre: dict[str, list[str]] = {}
-    for path in where:
+    by_genre = links_by_genre(where)
+    ask = asking_cspuz(cspuz) if cspuz else None
+    for genre, every in sorted(by_genre.items()):
+        if genre and wanted(genre):
+            yield {"genre": genre, "links": len(every), **linked(spread(every, most), ask, limit)}
+    if missing := by_genre.get(""):
+        yield {"genre": "not read", "links": len(missing)}
+
+
+def links_by_genre(files: Iterable[Path]) -> dict[str, list[str]]:
+    """The links in files by genre; "" for those that can't be read."""
+    found: dict[str, list[str]] = {}
+    for path in files:
         for line in path.read_text(encoding="utf-8").splitlines():
             # a link, or a table whose last column is one
             if line.strip() and (link := line.split("\t")[-1].strip()).startswith("http"):
                 try:
-                    by_genre.setdefault(clueproof.parse(link).rules.name, []).append(link)
+                    found.setdefault(clueproof.parse(link).rules.name, []).append(link)
                 except clueproof.ClueproofError:
-                    by_genre.setdefault("not read", []).append(link)
-    ask = native(cspuz) if cspuz else None
-    for genre, every in sorted(by_genre.items()):
-        if wanted(genre) and genre != "not read":
-            yield {"genre": genre, "links": len(every), **linked(spread(every, most), ask, limit)}
-    if missing := by_genre.get("not read"):
-        yield {"genre": "not read", "links": len(missing)}
+                    found.setdefault("", []).append(link)
+    return found
 
 
-def native(path: Path) -> Any:
+def asking_cspuz(path: Path) -> Any:
     """What asks cspuz_core: an object that gives a verdict and seconds for a link and a limit."""
     # its own process imports it by its name, too
     sys.path.insert(0, str(path.resolve().parent))
@@ -282,6 +290,10 @@ def linked(links: Iterable[str], ask: Any, limit: float) -> Row:
     return row
 
 
+CSPUZ = click.Option(
+    ["--cspuz"], type=click.Path(path_type=Path), envvar="CLUEPROOF_CSPUZ",
+    help="A module whose `Cspuz()` gives verdict and seconds for a link; else CLUEPROOF_CSPUZ.",
+)  # fmt: skip
 PEERS = option("peers", str, "The Python interpreter that has the peers.")
 MOST = option("most", 10_000, "Puzzles of a set.")
 SCENARIOS = (
@@ -303,7 +315,7 @@ SCENARIOS = (
         "clueproof with the model built anew, and cspuz_core; verdicts that differ are told",
         {"links": links},
         (option("files", (), "Files with a link in each line, perhaps the last column of a table."),
-         option("cspuz", Path, "A module whose `Cspuz()` gives verdict and seconds for a link."),
+         CSPUZ,
          MOST, option("limit", 8.0, "Seconds for a link.")),
         quick={"most": 1, "limit": 2, "only": ["[an]*"]},
         key=("genre",),

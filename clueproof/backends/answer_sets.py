@@ -111,7 +111,7 @@ class ClingoBackend(LoneBackend):
     """`clingo`, in the encoding that its name says. It names what was refuted, often with more beside it."""
 
     capabilities = LoneBackend.capabilities - {Capability.CORE}
-    kind = package = "clingo"
+    kind = module = package = "clingo"
     solver = ClingoSolver
 
 

@@ -95,7 +95,7 @@ class ClauseSession(Session):
     """
 
     def __init__(self, model: Model, hard: str, posted: str, encoding: EncodingChoice = DEFAULT) -> None:
-        formula = formula_of(model, encoding)
+        formula = self.lowered(model, encoding)
         super().__init__(model, formula.lazy)
         self.size = ModelSize(formula.top, len(formula.clauses))
         self._hard, self._posted = hard, posted
@@ -125,6 +125,11 @@ class ClauseSession(Session):
         """Guards under which a solution must cost no more than this, which each query sees to."""
         self._exactly: tuple[Optimum, int, list[list[Literal]]] | None = None
         """The last optimum, clauses that only solutions as good satisfy, and the variable after which theirs begin."""
+
+    @staticmethod
+    def lowered(model: Model, encoding: EncodingChoice) -> Formula:
+        """The formula of the model."""
+        return formula_of(model, encoding)
 
     # queries
 

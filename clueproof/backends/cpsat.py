@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as version_of
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 
+from clueproof.backends.encoding import encoding_of
 from clueproof.backends.session import Backend, Capability, Session
-from clueproof.english import did_you_mean
+from clueproof.english import did_you_mean, listed
 from clueproof.errors import BackendError, missing_package, quoted
+from clueproof.lowering.clauses import CHOICES, DEFAULT, EncodingChoice
 from clueproof.model import (
     AllDifferent,
     Automaton,
@@ -23,40 +25,45 @@ from clueproof.model import (
     Table,
 )
 
+version_of = cache(version)
+"""The version of a package, for which files are read: the first time takes as long as a Sudoku."""
 OLDEST = (9, 15)
 """The first OR-tools with the compiled module that the lowering writes to."""
 MAX_VALUES = {"workers": 1024, "seed": 2**31 - 1}
 """The options that are numbers, and the largest value of each."""
 NATIVE = "native"
 """The option that posts global constraints."""
-STATIC = "cuts=static"
-"""The option that writes out what is global."""
 ALWAYS = (Cardinality, Linear, SingleLoop)
 GLOBAL = (AllDifferent, Automaton, Consecutive, Followed, Product, Runs, Table)
 """What CP-SAT takes as it is, always and as global constraints."""
+GLOBAL_INSTEAD = {"all-different": "all_diff", "runs": "automaton"}
+"""The encodings that say nothing under `native`, and the global constraint that is posted there."""
 
 
 class CpSatBackend(Backend):
-    """`cpsat`, `cpsat:native,workers=4,seed=7`. With one worker, the default, answers are reproducible.
+    """`cpsat`, `cpsat:linear=order`, `cpsat:native,workers=4,seed=7`. With one worker, the default, answers are
+    reproducible.
 
-    `native` posts CP-SAT's global constraints where the usual program has what measured best, mostly clauses. `static`
-    writes out what is global, such as that cells are connected, instead of cutting it.
+    `native` posts CP-SAT's global constraints where the usual program has what measured best, mostly clauses. What an
+    encoding is chosen for becomes the clauses that `sat` gets for it.
     """
 
     capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
-    def __init__(self, workers: int = 1, seed: int = 0, native: bool = False, static: bool = False) -> None:
+    def __init__(self, workers: int = 1, seed: int = 0, native: bool = False, choice: EncodingChoice = DEFAULT) -> None:
         self.workers = workers
         self.seed = seed
         self.posts_globals = native
-        self.static = static
-        self.native = (*ALWAYS, *GLOBAL) if native else ALWAYS
-        options = (
-            [NATIVE] * native
-            + [STATIC] * static
-            + [f"workers={workers}"] * (workers != 1)
-            + [f"seed={seed}"] * (seed != 0)
-        )
+        self.choice = choice
+        as_clauses = {Cardinality: choice.cardinality, Linear: choice.linear, SingleLoop: choice.cuts == "lazy"}
+        always = tuple(kind for kind in ALWAYS if not as_clauses[kind])
+        self.native = (*always, *GLOBAL) if native else always
+        options = [
+            *([NATIVE] if native else []),
+            *filter(None, [str(choice)]),
+            *([f"workers={workers}"] if workers != 1 else []),
+            *([f"seed={seed}"] if seed != 0 else []),
+        ]
         self.name = ":".join(["cpsat", ",".join(options)][: 2 if options else 1])
 
     def open(self, model: Model) -> Session:
@@ -65,7 +72,7 @@ class CpSatBackend(Backend):
             from clueproof.backends.cpsat_session import CpSatSession
         except ImportError as error:
             raise BackendError(f"the backend cpsat can't use {found}: {error}") from error
-        return CpSatSession(model, self.workers, self.seed, self.posts_globals, self.static)
+        return CpSatSession(model, self.workers, self.seed, self.posts_globals, self.choice)
 
     def version(self) -> str:
         try:
@@ -79,18 +86,32 @@ class CpSatBackend(Backend):
 
 def make(options: str) -> Backend:
     """The factory behind the name `cpsat`. Raises BackendError for an option that it doesn't know."""
-    chosen: dict[str, int] = {}
+    numbers: dict[str, int] = {}
+    encodings: list[str] = []
+    native = False
     for option in filter(None, options.split(",")):
         name, _, value = option.partition("=")
-        if option in (NATIVE, STATIC):
-            chosen["native" if option == NATIVE else "static"] = True
-            continue
-        if name not in MAX_VALUES:
-            otherwise = f"it takes {NATIVE}, {STATIC}, workers=NUMBER and seed=NUMBER"
-            hint = did_you_mean(name, [*MAX_VALUES, NATIVE, STATIC], otherwise=otherwise, quoted=False)
+        if option == NATIVE:
+            native = True
+        elif name in CHOICES:
+            encodings.append(option)
+        elif name in MAX_VALUES:
+            least = int(name == "workers")
+            if not value.isdecimal() or not least <= int(value) <= MAX_VALUES[name]:
+                raise BackendError(
+                    f"{name} of cpsat is a number from {least} to {MAX_VALUES[name]}, not {quoted(value)}"
+                )
+            numbers[name] = int(value)
+        else:
+            there = [NATIVE, *MAX_VALUES, *CHOICES]
+            hint = did_you_mean(name, there, otherwise=f"it takes {listed(there)}", quoted=False)
             raise BackendError(f"unknown option {quoted(option if name == NATIVE else name)} of cpsat; {hint}")
-        least = int(name == "workers")
-        if not value.isdecimal() or not least <= int(value) <= MAX_VALUES[name]:
-            raise BackendError(f"{name} of cpsat is a number from {least} to {MAX_VALUES[name]}, not {quoted(value)}")
-        chosen[name] = int(value)
-    return CpSatBackend(**chosen)  # type: ignore[arg-type]
+    choice = encoding_of(encodings, "cpsat")
+    if native:
+        for option in encodings:
+            name = option.partition("=")[0]
+            if name in GLOBAL_INSTEAD:
+                raise BackendError(
+                    f"{name} of cpsat can't be chosen beside {NATIVE}, which posts {GLOBAL_INSTEAD[name]}"
+                )
+    return CpSatBackend(numbers.get("workers", 1), numbers.get("seed", 0), native, choice)

@@ -1,8 +1,8 @@
 """Sessions of `cpsat`: the rules' model is built once, a query only says what is assumed.
 
 CP-SAT starts from nothing at each call, so a query goes through stages: plain search without presolve,
-at first for so little effort that it can be waited for, then longer, then CP-SAT with all it has. All
-but the first run in a thread, so that Ctrl-C, `cancel` and deadlines reach them.
+then plain search in the presolved model, then CP-SAT with all it has. All but the first of a small model run in a
+thread, so that Ctrl-C, `cancel` and deadlines reach them.
 
 Traps that this file is about: CP-SAT catches SIGINT itself unless told not to; while it runs, Python
 can't raise KeyboardInterrupt in the thread that called it; UNKNOWN is no "no".
@@ -42,20 +42,25 @@ from clueproof.backends.session import (
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
+from clueproof.lowering.clauses import DEFAULT, EncodingChoice
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
-QUICK_EFFORT = 1000
-"""Conflicts of the first stage."""
-QUICK_TIME = 0.1
-"""Deterministic time of the first stage, about seconds: the delay of Ctrl-C."""
-LARGE = 50_000
-"""Constraints above which a model takes so long to load that the first stage is left out."""
-BRIEF_TIME = 1.0
-"""Deterministic time of the plain search for an optimum."""
 PLAIN_EFFORT = 2000
-"""Conflicts of the second stage. With more of them large Sudokus, which presolve makes easier, wait for it; without it
-nonograms, which it makes no easier, do (docs/measured.md)."""
+"""Conflicts of the first stage. With more of them large Sudokus, which presolve makes quicker to search, wait for it;
+without it nonograms, which it makes no easier, do (docs/measured.md)."""
+LIGHT_EFFORT = 50_000
+"""Conflicts of the second stage, some seconds."""
+SMALL = 5000
+"""Constraints up to which the first stage is waited for, without a thread."""
+QUICK_TIME = 0.2
+"""Deterministic time of the first stage then, about seconds: the delay of Ctrl-C."""
+LARGE = 50_000
+"""Constraints above which a model is solved in a copy, since CP-SAT does not stop while it loads it."""
+BRIEF_EFFORT = 1000
+"""Conflicts of the plain search for an optimum."""
+BRIEF_TIME = 1.0
+"""Deterministic time of it."""
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
 GRACE = 0.1
@@ -68,17 +73,27 @@ EXACT = 2**53
 class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
-    def __init__(self, model: Model, workers: int, seed: int, native: bool = False, static: bool = False) -> None:
-        self._program = program_of(model, native, static).copy()
+    def __init__(
+        self, model: Model, workers: int, seed: int, native: bool = False, encoding: EncodingChoice = DEFAULT
+    ) -> None:
+        self._program = program_of(model, native, encoding).copy()
         super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
         self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
-        self._plain = _plain(seed)
         self._brief = _plain(seed)
         self._brief.max_deterministic_time = BRIEF_TIME
         self._full = _parameters(workers, seed)
+        light = _plain(seed)
+        light.cp_model_presolve = True
+        self._stages: list[tuple[SatParameters, int | None]] = [(self._full, None)]
+        if not native:
+            # global constraints are weak before presolve; several workers are asked for to have them
+            lighter = [(light, LIGHT_EFFORT)] if workers == 1 else []
+            self._stages = [(_plain(seed), PLAIN_EFFORT), *lighter, *self._stages]
+        self._begin = 0
+        """The stage with which queries under a guard begin."""
         self._mentioned: set[Literal] = set()
         self._retired: list[Literal] = []
         self._running: SolveWrapper | None = None
@@ -89,13 +104,10 @@ class CpSatSession(Session):
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         self._assume(assumptions)
         spent = 0
-        for parameters, effort in (
-            (self._quick, QUICK_EFFORT),
-            (self._plain, PLAIN_EFFORT),
-            (self._full, None),
-        ):
-            if parameters is self._quick and len(self._program.proto.constraints) > LARGE:
-                continue
+        # a query under a guard asks for one more solution after another query, and is about as hard
+        first = self._begin if self._guarded else 0
+        small = len(self._program.proto.constraints) <= SMALL
+        for stage, (parameters, effort) in enumerate(self._stages[first:], first):
             if limit.conflicts is not None:
                 left = limit.conflicts - spent
                 effort = left if effort is None else min(left, effort)
@@ -103,17 +115,23 @@ class CpSatSession(Session):
                     break
             if self.stopped(limit) is not None:
                 break
-            response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
+            # the last stage is not bounded, and must be able to end
+            if stage == 0 and small and parameters is not self._full:
+                response: CpSolverResponse | None = self._call(self._quick, limit, effort)
+            else:
+                response = self._watched(parameters, limit, effort)
             if response is None:
                 break
             self.statistics.worked(_work(response))
+            spent += response.num_conflicts
             answer = self._answer(response, assumptions)
             if answer is not None:
+                self._begin = stage if spent > PLAIN_EFFORT else 0
                 return answer
-            spent += response.num_conflicts
         return self._undecided(limit)
 
     def _assume(self, assumptions: Sequence[Literal]) -> None:
+        self._program.tie(assumptions)
         facts = self._program.facts
         facts.clear()
         facts.extend(references(assumptions))
@@ -122,6 +140,7 @@ class CpSatSession(Session):
         status = response.status
         if status in (OPTIMAL, FEASIBLE):
             values = list(response.solution)
+            self._program.complete(values)
             literals = [place if value else -place for place, value in enumerate(values, 1)]
             return Satisfied(self.read_keys(literals), lambda: self._complete(literals, values))
         if status == INFEASIBLE:
@@ -197,6 +216,7 @@ class CpSatSession(Session):
         self._program.write(clause)
 
     def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> ConstraintProto:
+        self._program.tie(clause)
         constraint = self._program.constraint()
         constraint.bool_or.literals.extend(references((*clause, -guard)))
         return constraint
@@ -293,7 +313,7 @@ class CpSatSession(Session):
         Presolve costs far more than it saves where the bound is plain to see, as for the best path through a
         triangle of numbers.
         """
-        brief = self._watched(self._brief, limit, min(limit.conflicts or QUICK_EFFORT, QUICK_EFFORT))
+        brief = self._watched(self._brief, limit, min(limit.conflicts or BRIEF_EFFORT, BRIEF_EFFORT))
         if brief is None or brief.status in (OPTIMAL, INFEASIBLE, MODEL_INVALID):
             return brief
         full = self._watched(self._full, limit, limit.conflicts)

@@ -262,16 +262,23 @@ OPTION = re.compile(r",\s*([\w-]+=[\w-]+)\s*$")
 """How an option of the formula stands behind a command."""
 
 
+def formula_options(text: str) -> tuple[str, list[str]]:
+    """What stands before the options of the formula, and these."""
+    chosen: list[str] = []
+    while (found := OPTION.search(text)) is not None and found[1].partition("=")[0] in (*CHOICES, "seed"):
+        chosen.insert(0, found[1])
+        text = text[: found.start()]
+    return text, chosen
+
+
 def make(options: str) -> Backend:
     """The factory behind the name `dimacs`: "cadical", with options "cadical -q", and with an encoding
     "cadical,all-different=ladder".
 
     Raises BackendError if no program is named; one that isn't installed is an error when it is used.
     """
-    name, chosen = f"dimacs:{options}", list[str]()
-    while (found := OPTION.search(options)) is not None and found[1].partition("=")[0] in (*CHOICES, "seed"):
-        chosen.insert(0, found[1])
-        options = options[: found.start()]
+    name = f"dimacs:{options}"
+    options, chosen = formula_options(options)
     encoding = encoding_of(chosen, "dimacs")
     try:
         command = shlex.split(options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
@@ -28,6 +29,41 @@ POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled`, while a solver runs in a thread."""
 
 
+def searched(
+    name: str, search: Callable[[], object], stopped: Callable[[], str | None], interrupt: Callable[[], None]
+) -> tuple[object, str | None]:
+    """What a search in a thread of this name returned, and the reason for which it was interrupted, if it was.
+
+    The caller's thread looks at the clock, and takes signals, which could not pass through a library. What the search
+    raises is raised here.
+    """
+    answers: list[object] = []
+    done = threading.Event()
+
+    def work() -> None:
+        try:
+            answers.append(search())
+        except BaseException as error:
+            answers.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=work, name=name).start()
+    reason = None
+    try:
+        while not done.wait(POLL) and reason is None:
+            reason = stopped()
+    finally:
+        # reached by KeyboardInterrupt too; asked again, for it may have been between two steps
+        while not done.is_set():
+            interrupt()
+            done.wait(POLL)
+    (answer,) = answers
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer, reason
+
+
 class FoundLiterals:
     """A solution as its solver found it."""
 
@@ -51,6 +87,14 @@ class LoneSolver:
         self.work = Work()
         self._found: list[Literal] = []
         self._core: list[Literal] = []
+
+    def clash(self, assumptions: Sequence[Literal]) -> bool:
+        """Do two assumptions contradict each other? Then they are the core. Not every solver takes such."""
+        assumed = {*assumptions}
+        if (found := next((literal for literal in assumptions if -literal in assumed), None)) is None:
+            return False
+        self._core = [found, -found]
+        return True
 
     def answer(self) -> FoundLiterals:
         """The answer that was just found; it outlives later queries."""
@@ -91,9 +135,11 @@ class LoneBackend(Backend):
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
     kind: str
-    """Its name, without options, which is also that of its module."""
+    """Its name, without options."""
+    module: str
+    """The module that it needs."""
     package: str
-    """What pip calls it."""
+    """What pip calls that."""
     solver: OpenSolver
     """The class of its solver: see `LoneSolver`."""
     encoding: EncodingChoice
@@ -110,9 +156,13 @@ class LoneBackend(Backend):
     def open(self, model: Model) -> Session:
         found = self.version()
         try:
-            import_module(self.kind)
+            import_module(self.module)
         except ImportError as error:
             raise BackendError(f"the backend {self.kind} can't use {found}: {error}") from error
+        return self.session(model)
+
+    def session(self, model: Model) -> Session:
+        """A session on the model, its module being there."""
         return LoneSession(model, self.encoding, self.solver)
 
     def version(self) -> str:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from clueproof.model import Literal
 
@@ -148,6 +149,125 @@ def _ending_with_input() -> Iterator[None]:
         fcntl.fcntl(0, fcntl.F_SETFL, flags)
 
 
+Reply = dict[str, Any]
+"""What answers a query: see `answer_queries`."""
+
+
+def answer_queries(solve: Callable[[Mapping[str, Any]], Reply]) -> int:
+    """Answer one query after the other until the input ends, even while one is searched.
+
+    A line of standard input is a query, one of standard output its answer, both JSON. {"variables": at least so many,
+    "clauses" and "sums": what is posted before it, a sum being a list of pairs (factor, literal), a bound, and "=" or
+    ">=", "assume": literals of which no two contradict each other, "effort": conflicts or null} -> {"satisfiable":
+    true, false, or null if the effort was too little, "true": each variable as it is true, "core": assumptions that
+    fail together, "work": conflicts, decisions, propagations and restarts so far}.
+    """
+    for line in sys.stdin:
+        query = json.loads(line)
+        with _ending_with_input():
+            reply = {"true": [], "core": [], "work": [], **solve(query)}
+        print(json.dumps(reply), flush=True)
+    return 0
+
+
+def last_variable(query: Mapping[str, Any]) -> int:
+    """The last variable that the query mentions."""
+    sums = ((literal for _, literal in terms) for terms, _, _ in query["sums"])
+    every = (query["assume"], *query["clauses"], *sums)
+    last: int = max(query["variables"], *(abs(literal) for part in every for literal in part), 0)
+    return last
+
+
+def search_with_exact() -> int:
+    """Search with the package `exact`: see `answer_queries`."""
+    from exact import Exact
+
+    solver = Exact([("verbosity", "0")])
+    top = 0
+
+    def work() -> list[int]:
+        said = dict(solver.getStats())
+        return [int(said[name]) for name in ("conflicts", "decisions", "propagations", "restarts")]
+
+    def solve(query: Mapping[str, Any]) -> Reply:
+        nonlocal top
+        last = max(top, last_variable(query))
+        for variable in range(top + 1, last + 1):
+            solver.addVariable(str(variable))
+        top = last
+        clauses = (([(1, literal) for literal in {*clause}], 1, ">=") for clause in query["clauses"])
+        for terms, bound, sign in (*query["sums"], *clauses):
+            # a negation is 1 minus its variable
+            bound -= sum(factor for factor, literal in terms if literal < 0)
+            said = [(factor if literal > 0 else -factor, str(abs(literal))) for factor, literal in terms]
+            solver.addConstraint(said, True, bound, sign == "=", bound)
+        solver.clearAssumptions()
+        solver.setAssumptions([(str(abs(literal)), int(literal > 0)) for literal in query["assume"]])
+        before, effort = work()[0], query["effort"]
+        while (state := solver.runOnce()) == "PAUSED":
+            if effort is not None and work()[0] - before >= effort:
+                return {"satisfiable": None, "work": work()}
+        if state == "SAT":
+            values = solver.getLastSolutionFor([str(variable) for variable in range(1, top + 1)])
+            true = [variable if value else -variable for variable, value in enumerate(values, 1)]
+            return {"satisfiable": True, "true": true, "work": work()}
+        if state not in ("INCONSISTENT", "UNSAT"):
+            raise ValueError(f"exact says {state}")
+        failed = {*map(int, solver.getLastCore())} if state == "INCONSISTENT" else set()
+        core = [literal for literal in query["assume"] if abs(literal) in failed]
+        return {"satisfiable": False, "core": core, "work": work()}
+
+    return answer_queries(solve)
+
+
+def search_with_pumpkin() -> int:
+    """Search with the package `pumpkin-solver`, which takes no sums and no effort: see `answer_queries`."""
+    # where it errs one line is enough
+    os.environ["RUST_BACKTRACE"] = "0"
+    from pumpkin_solver import Comparator, Model, Predicate
+    from pumpkin_solver import SatisfactionUnderAssumptionsResult as Result
+    from pumpkin_solver.constraints import Clause
+
+    model = Model()
+    either: list[Any] = [None]
+    """Variable -> its Boolean, and the negation of that."""
+    refuted = False
+
+    def predicate(literal: Literal) -> Any:
+        """As it is assumed: the Boolean, as a number, is 1 or more, or 0 or less."""
+        sign = Comparator.GreaterThanOrEqual if literal > 0 else Comparator.LessThanOrEqual
+        return Predicate(either[abs(literal)][0].as_integer(), sign, int(literal > 0))
+
+    def solve(query: Mapping[str, Any]) -> Reply:
+        nonlocal refuted
+        # it takes nothing more then, and fails where it is asked
+        if refuted:
+            return {"satisfiable": False}
+        for _ in range(len(either), last_variable(query) + 1):
+            boolean = model.new_boolean_variable()
+            either.append((boolean, boolean.negate()))
+        for clause in query["clauses"]:
+            said = [either[abs(literal)][literal < 0] for literal in clause]
+            model.add_constraint(Clause(said, model.new_constraint_tag()))
+            if refuted := model.is_inconsistent():
+                return {"satisfiable": False}
+        assumed = {literal: predicate(literal) for literal in query["assume"]}
+        result = model.satisfy_under_assumptions([*assumed.values()])
+        if isinstance(result, Result.Satisfiable):
+            true = result._0.bool_value
+            booleans = enumerate(either[1:], 1)
+            return {"satisfiable": True, "true": [v if true(boolean) else -v for v, (boolean, _) in booleans]}
+        if isinstance(result, Result.UnsatisfiableUnderAssumptions):
+            failed = result._0
+            return {"satisfiable": False, "core": [literal for literal, one in assumed.items() if one in failed]}
+        if not isinstance(result, Result.Unsatisfiable):
+            raise ValueError(f"pumpkin says {type(result).__name__}")
+        refuted = True
+        return {"satisfiable": False}
+
+    return answer_queries(solve)
+
+
 def answer_as_member(backend: str) -> int:
     """Answer the queries of a portfolio with a backend."""
     from clueproof.backends.member import serve
@@ -157,8 +277,10 @@ def answer_as_member(backend: str) -> int:
 
 PROGRAMS: Mapping[str, Callable[..., int]] = {
     "approxmc": estimate,
+    "exact": search_with_exact,
     "exact-cover": list_covers,
     "member": answer_as_member,
+    "pumpkin": search_with_pumpkin,
     "pysat": solve,
     "refutation": refute,
 }

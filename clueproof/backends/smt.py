@@ -6,11 +6,10 @@ own, since a context belongs to one thread at a time.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from clueproof.backends.lone_solver import POLL, LoneBackend, LoneSolver
+from clueproof.backends.lone_solver import LoneBackend, LoneSolver, searched
 from clueproof.backends.session import EFFORT_LIMIT, Backend, Limit, Session, Work
 from clueproof.errors import BackendError
 from clueproof.model import Literal
@@ -72,30 +71,17 @@ class Z3Solver(LoneSolver):
         self._grow(max(map(abs, assumptions), default=0))
         self._solver.set("max_conflicts", UNLIMITED if effort is None else effort)
         said = {self._said(literal).get_id(): literal for literal in assumptions}
-        answers: list[object] = []
-        done = threading.Event()
-
-        def search() -> None:
-            try:
-                answers.append(self._solver.check([self._said(literal) for literal in assumptions]))
-            except BaseException as error:
-                answers.append(error)
-            finally:
-                done.set()
-
-        threading.Thread(target=search, name="z3").start()
         try:
-            while not done.wait(POLL) and reason is None:
-                reason = session.stopped(limit)
+            answer, reason = searched(
+                "z3",
+                lambda: self._solver.check([self._said(literal) for literal in assumptions]),
+                lambda: session.stopped(limit),
+                self._context.interrupt,
+            )
+        except self._z3.Z3Exception as error:
+            raise BackendError(f"z3: {error}") from error
         finally:
-            # reached by KeyboardInterrupt too; asked again, for it may have been between two steps
-            while not done.is_set():
-                self._context.interrupt()
-                done.wait(POLL)
-        (answer,) = answers
-        self._count()
-        if isinstance(answer, BaseException):
-            raise BackendError(f"z3: {answer}") from answer
+            self._count()
         if answer == self._z3.sat:
             true = self._solver.model()
             self._found = [
@@ -126,7 +112,7 @@ class Z3Solver(LoneSolver):
 class Z3Backend(LoneBackend):
     """`z3`, in the encoding that its name says."""
 
-    kind = "z3"
+    kind = module = "z3"
     package = "z3-solver"
     solver = Z3Solver
 

@@ -9,7 +9,7 @@ from textwrap import indent, wrap
 import click
 
 from clueproof.backends import Backend, BackendError, Capability, backend
-from clueproof.backends.registry import BACKENDS
+from clueproof.backends.registry import ALIASES, BACKENDS
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import complete_files, complete_puzzles, seed
 from clueproof.cli.output import Output, origin, print_rows
@@ -132,6 +132,9 @@ def backends_command() -> int:
             rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
             rows += [("", line) for line in _programs()]
             continue
+        if name == "ipasir":
+            rows.append(("ipasir:LIBRARY", "any incremental SAT solver that is a shared library: ipasir:/path/lib.so"))
+            continue
         if name in COMPOSITES:
             rows.append(COMPOSITES[name])
             continue
@@ -153,12 +156,14 @@ def backends_command() -> int:
             )
             rows += [("", f"  {option}= {', '.join(ways)}") for option, ways in CHOICES.items()]
         if name == "cpsat":
-            from clueproof.backends.cpsat import GLOBAL, NATIVE, STATIC
+            from clueproof.backends.cpsat import GLOBAL, NATIVE
 
             posted = ", ".join(constraint.__name__ for constraint in GLOBAL)
             rows.append(("", f"cpsat:{NATIVE} posts global constraints: {posted} too"))
-            rows.append(("", f"cpsat:{STATIC} writes out what is global"))
+            rows.append(("", "cpsat:OPTION=ENCODING,... has what it names as clauses: options and encodings of sat"))
             rows.append(("", "further options: workers=NUMBER, seed=NUMBER"))
+    rows.append(("short names", "each SOLVER of sat, and:"))
+    rows += [("", f"{alias} is {full}") for alias, full in ALIASES.items()]
     print_rows(rows)
     return Status.FINE
 

@@ -39,7 +39,7 @@ from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
 from clueproof.comparison.report import CLOCKS, PAGE, phase_table, set_table, verdict_table
 from clueproof.comparison.report import report as report_files
-from clueproof.comparison.scores import sentence, virtual_best
+from clueproof.comparison.scores import sentence
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
@@ -81,7 +81,11 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 @click.option(
     "--repeat", type=click.IntRange(1), default=1, metavar="N", help="Measure all of that N times; the median counts."
 )
-@click.option("--seeds", is_flag=True, help="With --repeat: each time with another seed of sat, cpsat and dimacs.")
+@click.option(
+    "--seeds",
+    is_flag=True,
+    help="With --repeat: each time with another seed of the solver, or of the order of its clauses.",
+)
 @click.option("--seed", metavar="SEED", default="0", show_default=True, help="For the random order of the runs.")
 @click.option(
     "--clock",
@@ -299,8 +303,7 @@ def tell(comparison: Comparison, output: Output) -> None:
     """Write the tables, the reasons why backends did not answer, and the winners."""
     scores = comparison.scores
     several = len(scores) > 1
-    best = [virtual_best(comparison.counted, comparison.time_limit)] if several else []
-    write_table(verdict_table([*scores, *best]), output)
+    write_table(verdict_table(comparison), output)
     output.line("")
     write_table(phase_table(scores), output)
     if len(comparison.standings) > 1:

@@ -13,7 +13,7 @@ from typing import NamedTuple, Required, TypedDict, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from clueproof.backends.registry import BACKENDS, backend
+from clueproof.backends.registry import ALIASES, BACKENDS, backend, is_backend
 from clueproof.errors import BackendError, ItemPlace, Place, quoted
 
 TEAMS = ("portfolio", "cubes")
@@ -78,10 +78,15 @@ def _backend_names(incomplete: str) -> list[str]:
             return [f"sat:{solver}{comma}{way}" for way in ways]
         return [f"sat:{name}" for name in (*INCREMENTAL, *ONE_SHOT, *[f"{option}=" for option in CHOICES])]
     if incomplete.startswith("cpsat:"):
-        from clueproof.backends.cpsat import MAX_VALUES, NATIVE, STATIC
+        from clueproof.backends.cpsat import MAX_VALUES, NATIVE
+        from clueproof.lowering.clauses import CHOICES
 
-        chosen, comma, _ = incomplete.removeprefix("cpsat:").rpartition(",")
-        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, STATIC, *[f"{name}=" for name in MAX_VALUES])]
+        chosen, comma, option = incomplete.removeprefix("cpsat:").rpartition(",")
+        if "=" in option:
+            there = [f"{name}={way}" for name, choices in CHOICES.items() for way in choices]
+        else:
+            there = [NATIVE, *[f"{name}=" for name in (*CHOICES, *MAX_VALUES)]]
+        return [f"cpsat:{chosen}{comma}{option}" for option in there]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
         from clueproof.lowering.clauses import CHOICES
@@ -95,7 +100,8 @@ def _backend_names(incomplete: str) -> list[str]:
         before, comma, last = members.rpartition(",")
         return [f"{team}:{before}{comma}{name}" for name in _backend_names(last) if name.partition(":")[0] not in TEAMS]
     # some backends are not complete without an option
-    return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
+    names = [*BACKENDS.names(), *ALIASES]
+    return [f"{name}:" if name in ("checked", "dimacs", "ipasir", *TEAMS) else name for name in names]
 
 
 def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
@@ -243,7 +249,7 @@ class SolvingCommand(click.Command):
 
 
 def _is_backend(words: list[str]) -> bool:
-    return bool(words) and words[0].partition(":")[0] in BACKENDS
+    return bool(words) and is_backend(words[0])
 
 
 def _must_be_file(words: list[str]) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
 from math import ceil
-from typing import ClassVar, Final, Literal, NoReturn, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 from warnings import warn
 
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -354,6 +354,27 @@ class DigitGroup(Token):
         return f"{DIGITS[code // 36]}{DIGITS[code % 36]}", 1
 
 
+class LessOne(Token):
+    """A number from 1, less 1, as one decimal digit, or as two behind a sign."""
+
+    expected = "a number"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take("-")
+        digits = scanner.digits(2 if sign else 1, DIGITS[:10])
+        if digits is None:
+            if sign:
+                scanner.fail("2 digits")
+            return None
+        return [int(digits) + 1]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or not 0 < value <= 100:
+            return None
+        return (f"-{value - 1}" if value > 10 else str(value - 1)), 1
+
+
 class NumberAndSpaces(Token):
     """A small number, with a few places with nothing behind it, as one hexadecimal digit."""
 
@@ -469,8 +490,19 @@ CIRCLES_AND_ARROWS = OneOf(
     UnknownNumber(),
 )
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
+BLACK_ARROWS = OneOf(
+    OneSign({"a": -1, "b": -2, "c": -3, "d": -4, "e": -5}, "a to e for a black cell"), Spaces(), LessOne()
+)
+"""Numbers, black cells and arrows in them, up, down, left, right: Makaro."""
 ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
 """1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
+PIECES = OneOf(OneSign(dict(zip("abcdefg", range(11, 18), strict=True)), "a to g for a piece"), Spaces("h"))
+"""Pieces of a loop: 11 a crossing, then up and down, across, from above to the right and to the left, from below to the
+left and to the right: Pipelink."""
+ONE_OF_FIVE = OneOf(
+    OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
+)
+"""Numbers up to 4, one a digit: Shugaku."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
@@ -720,20 +752,49 @@ class HoledRooms(Part):
 
     holes = True
 
-    def __init__(self, cells: Cells) -> None:
-        self._cells = cells
+    def __init__(self, cells: Cells | None = None, *, closed: bool = False) -> None:
+        """`closed`: a border that ends inside a room is refused, because it says something."""
+        self._cells, self._closed = cells, closed
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = read_borders(scanner, height, width)
-        fields, holes = self._cells.read(scanner, height, width), read_holes(scanner, height, width)
+        fields = {} if self._cells is None else self._cells.read(scanner, height, width)
+        holes = read_holes(scanner, height, width)
         parting = {edge for edge in borders if holes.isdisjoint(edge)}
         room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
-        _pass_over_loose(scanner, room, parting)
+        _pass_over_loose(scanner, room, parting, refused=self._closed)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: Puzzle) -> str:
         borders = written_borders(puzzle.shape, puzzle.shape.walls)
-        return borders + self._cells.write(puzzle) + written_holes(puzzle.shape)
+        cells = "" if self._cells is None else self._cells.write(puzzle)
+        return borders + cells + written_holes(puzzle.shape)
+
+
+class RoomsAroundBlack(Part):
+    """A division of the grid, and what stands in its cells; those with some signs are black, which are none."""
+
+    holes = True
+
+    def __init__(self, cells: Cells, signs: str) -> None:
+        """`signs`: what the grid has in black cells."""
+        self._cells, self._signs = cells, signs
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        borders, fields = read_borders(scanner, height, width), self._cells.read(scanner, height, width)
+        rows: Any = fields["grid"]
+        black = {
+            (r, c) for r, row in enumerate(rows) for c, token in enumerate(row) if str(token or " ") in self._signs
+        }
+        parting = {edge for edge in borders if black.isdisjoint(edge)}
+        room = {cell: number + 1 for cell, number in flooded(height, width, parting, black).items()}
+        _pass_over_loose(scanner, room, parting)
+        return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, black = puzzle.shape, holes_of(puzzle.shape)
+        around = [pair for pair in pairs(shape.height, shape.width) if not black.isdisjoint(pair)]
+        return written_borders(shape, shape.walls.union(around)) + self._cells.write(puzzle)
 
 
 class Number(Part):

@@ -17,6 +17,7 @@ from clueproof import __version__
 from clueproof.backends import Backend, BackendError, Limit, the_backend
 from clueproof.backends.pool import in_order
 from clueproof.backends.process import limit_memory
+from clueproof.backends.registry import full_name
 from clueproof.clock import Clock
 from clueproof.comparison.machine import PATIENCE, PeakMemory, ProcessorLimit, circumstances, processor_seconds
 from clueproof.encoders import Puzzle
@@ -41,7 +42,7 @@ ClockName: TypeAlias = Literal["wall", "processor"]
 LOST = "the process that worked on it was killed"
 IMPORTED_LATE = symmetry, tie_break, unsat_core
 """Parts of `verify` that only some puzzles need: no measurement pays for their import."""
-SEEDED = "sat", "cpsat", "dimacs", "native"
+SEEDED = "sat", "cpsat", "dimacs", "native", "clingo", "z3", "pumpkin", "exact", "ipasir"
 """Backends that take a seed."""
 INTRODUCTION = 1.0
 """Seconds for a backend's first puzzle of a genre, which is not measured: it imports what the genre needs."""
@@ -126,10 +127,11 @@ class MeasureBackend(Measured):
         """The backend with its seed."""
         if not self.seeds or not self.repetition or not isinstance(self.backend, str):
             return self.backend
-        kind, colon, options = self.backend.partition(":")
+        name = full_name(self.backend)
+        kind, colon, options = name.partition(":")
         if kind not in SEEDED or "seed=" in options:
             return self.backend
-        return f"{self.backend}{',' if colon else ':'}seed={self.repetition}"
+        return f"{name}{',' if colon else ':'}seed={self.repetition}"
 
     @property
     def asked(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from clueproof import __version__
@@ -25,7 +25,7 @@ from clueproof.comparison.scores import (
     sentence,
     virtual_best,
 )
-from clueproof.comparison.significance import LEVEL, Interval
+from clueproof.comparison.significance import LEVEL
 from clueproof.english import counted, listed
 from clueproof.formats.table_cells import guarded
 from clueproof.render.pages import templates
@@ -92,10 +92,6 @@ def report(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
 def tables(comparison: Comparison) -> list[ReportSection]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
-    limit = comparison.time_limit
-    best = [virtual_best(comparison.counted, limit)] if len(scores) > 1 else []
-    rows = by_backend(comparison.counted)
-    intervals = {backend: penalised_interval(found, limit) for backend, found in rows.items()}
     unit = (
         "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit, PAR-10 as ten "
         f"times. Times are of {CLOCKS[comparison.clock]}. 95 % is where PAR-2 lies on puzzles like these (bootstrap)."
@@ -105,7 +101,7 @@ def tables(comparison: Comparison) -> list[ReportSection]:
             "verdicts",
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
-            verdict_table([*scores, *best], intervals),
+            verdict_table(comparison),
         ),
         ReportSection(
             "times",
@@ -184,18 +180,18 @@ def pair_table(standings: Sequence[Standing]) -> list[list[str]]:
     return rows
 
 
-def verdict_table(scores: Sequence[Score], intervals: Mapping[str, Interval | None] | None = None) -> list[list[str]]:
-    """How many puzzles each backend decided, and its times; with intervals of PAR-2 these and PAR-10 too."""
-    rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
-    if intervals is not None:
-        rows[0] += ["95 %", "PAR-10 s"]
-    for score in scores:
+def verdict_table(comparison: Comparison) -> list[list[str]]:
+    """How many puzzles each backend and the virtual best decided, and their times."""
+    limit, scores = comparison.time_limit, comparison.scores
+    best = [virtual_best(comparison.counted, limit)] if len(scores) > 1 else []
+    counted = by_backend(comparison.counted)
+    head = ["backend", "solved", "unique", "multiple", "none", "unknown", "errors"]
+    rows = [[*head, "total s", "median s", "PAR-2 s", "95 %", "PAR-10 s"]]
+    for score in (*scores, *best):
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
-        times = [f"{score.total:.2f}", seconds(score.median), seconds(score.par2)]
-        if intervals is not None:
-            found = intervals.get(score.backend)
-            times.append(NONE if found is None else f"{found.low:.4f} to {found.high:.4f}")
-            times.append(seconds(score.par10))
+        found = penalised_interval(counted.get(score.backend, ()), limit)
+        within = NONE if found is None else f"{found.low:.4f} to {found.high:.4f}"
+        times = [f"{score.total:.2f}", seconds(score.median), seconds(score.par2), within, seconds(score.par10)]
         rows.append([score.backend, *map(str, counts), *times])
     return rows
 

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
 from clueproof.codecs.puzzlink import FROM_1, Cells, HoledRooms, Link
-from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
+from clueproof.encoders.filled_rooms import FilledRoomsApart, FilledRoomsGenerator
 
 
-class Cojun(FilledRooms):
+class Cojun(FilledRoomsApart):
     """Clues are given numbers, literals of the model of the regions."""
 
     name = "cojun"
@@ -30,27 +30,14 @@ class Cojun(FilledRooms):
     def generator(self) -> cp.Generator:
         return CojunGenerator(self)
 
-    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
-        r, c = cell
-        return [(r, c + 1), (r + 1, c)]
-
     def keep_apart(self, shape: cp.AreaShape, e: cp.CellEncoding) -> None:
-        alike = tuple([(number, number) for number in range(1, most(shape) + 1)])
-        e.add(cp.AdjacencyBan(self.pairs(shape, e, 1), alike), "equal numbers don't share a side")
+        super().keep_apart(shape, e)
         region = shape.region_of
         for (r, c), number in region.items():
             if region.get((r + 1, c)) == number:
                 sentence = "the upper cell has the greater number"
                 with e.group(f"{cp.cell_name(r, c)} and {cp.cell_name(r + 1, c)}"):
                     e.add(cp.Linear(((1, e.cells[r, c]), (-1, e.cells[r + 1, c])), 1, None), sentence)
-
-    def too_near(self, solution: cp.NumberRows) -> str | None:
-        for r, row in enumerate(solution):
-            for c, number in enumerate(row):
-                for y, x in ((r, c + 1), (r + 1, c)):
-                    if y < len(solution) and x < len(row) and solution[y][x] == number > 0:
-                        return f"{cp.cell_name(r, c)} and {cp.cell_name(y, x)} share a side and are both {number}"
-        return None
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in puzzle.shape.cells_of:

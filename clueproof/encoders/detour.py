@@ -8,10 +8,8 @@ https://puzz.link/rules.html?detour
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import clueproof.genres as cp
-from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.english import counted
@@ -33,32 +31,15 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     penpa = Penpa(ThickLines(numbers="numbers", in_corner=True))
 
     def generator(self) -> cp.Generator:
-        return DetourGenerator(self)
+        return cp.CutRoomsGenerator(self)
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells", shape.cells)
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.position)
-        turns = []
-        for cell in room:
-            (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
-            turn = e.model.boolean(name, ("straight", "a turn"))
-            with e.group(name):
-                for pair in ((up, down), (left, right)):
-                    # in a corner, and at the border where one of the two is missing, the other one decides
-                    lines = e.at(pair)
-                    e.add(cp.Clause(-turn, *lines), "one line of a turn is across, the other down")
-                    if len(lines) == 2:
-                        e.add(
-                            cp.Clause(-turn, *(-line for line in lines)), "one line of a turn is across, the other down"
-                        )
-                    for line in lines:
-                        others = [other for other in lines if other != line]
-                        e.add(cp.Clause(turn, -line, *others), "the loop turns, or goes straight on")
-            turns.append(turn)
+        turns = tuple([e.turn(cell) for cell in shape.region_with(clue.position)])
         says = f"the loop turns in {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
-        return e.model.clue(cp.Exactly(clue.value, tuple(turns)), says)
+        return e.model.clue(cp.Exactly(clue.value, turns), says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
@@ -70,34 +51,3 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.position)}, not {clue.value}"
-
-
-class DetourGenerator(cp.RandomSolutionGenerator):
-    """A random loop through all cells, and rooms that are rectangles. Where there is another loop, a room is cut in
-    two in which it goes another way."""
-
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        height, width = recipe.size or self.size
-        empty = self.empty(recipe, rng)
-        keys, regions = self.random_solution(empty, recipe, rng, solver), cp.rectangular_rooms(height, width, rng)
-        while True:
-            check_clock()
-            shape = replace(empty.shape, regions=regions)
-            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
-            both = solver.first_two(puzzle)
-            if len(both) < 2:
-                return puzzle
-            differing = {cell for line in both[0] ^ both[1] for cell in line}
-            rooms = [room for room in shape.cells_of if len(room) > 1 and not differing.isdisjoint(room)]
-            if not rooms:
-                return None
-            behind = _behind(rng.one_of(rooms), rng)
-            regions = cp.numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
-
-
-def _behind(room: list[cp.Cell], rng: cp.SeededRandom) -> set[cp.Cell]:
-    """The cells of a room, a rectangle, behind a line that cuts it."""
-    first = room[0]
-    lines = [(axis, line) for axis in (0, 1) for line in sorted({cell[axis] for cell in room} - {first[axis]})]
-    axis, line = rng.one_of(lines)
-    return {cell for cell in room if cell[axis] >= line}

@@ -1,14 +1,17 @@
-"""The common rules of Suguru and Ripple Effect: regions of n cells that hold the numbers from 1 to n."""
+"""The common rules of Suguru, Ripple Effect, Cojun and Makaro: regions of n cells that hold the numbers from 1 to n."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.shape import HOLE
 
 LARGEST = 64
 """The maximal number of cells of a region."""
@@ -32,7 +35,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     """Each genre adds its rule about equal numbers."""
 
     shape = cp.AreaShape
-    layers = (
+    layers: ClassVar[tuple[Layer, ...]] = (
         cp.Rooms(main=False, also_called=("id_board",), holes=True),
         cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True, holes=True),
     )
@@ -90,6 +93,26 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
         return replace(super().draw_shape(shape), walls=shape.walls)
 
 
+class FilledRoomsApart(FilledRooms):
+    """Equal numbers don't share a side."""
+
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
+        r, c = cell
+        return [(r, c + 1), (r + 1, c)]
+
+    def keep_apart(self, shape: cp.AreaShape, e: cp.CellEncoding) -> None:
+        alike = tuple([(number, number) for number in range(1, most(shape) + 1)])
+        e.add(cp.AdjacencyBan(self.pairs(shape, e, 1), alike), "equal numbers don't share a side")
+
+    def too_near(self, solution: cp.NumberRows) -> str | None:
+        for r, row in enumerate(solution):
+            for c, number in enumerate(row):
+                for y, x in ((r, c + 1), (r + 1, c)):
+                    if y < len(solution) and x < len(row) and solution[y][x] == number > 0:
+                        return f"{cp.cell_name(r, c)} and {cp.cell_name(y, x)} share a side and are both {number}"
+        return None
+
+
 DRAWS_PER_SIZE = 4
 """Regions of one size that are tried around a cell before smaller ones are."""
 REGIONS_PER_CELL = 5
@@ -117,15 +140,19 @@ class FilledRoomsGenerator(cp.Generator):
             raise cp.RecipeError(
                 f"regions of {largest} cells are too small: equal numbers would stand too near each other"
             )
-        drawing = _FilledRegions(self.rules, height, width, largest, lambda: self.drawn_size(largest, rng), rng)
+        board = self.board(height, width, rng)
+        drawing = _FilledRegions(self.rules, board, largest, lambda: self.drawn_size(largest, rng), rng)
         if not drawing.done():
             return None
         cells = cp.rectangle(height, width)
-        regions = cp.numbered([drawing.region_of[cell] for cell in cells])
+        regions = cp.numbered([drawing.region_of.get(cell, HOLE) for cell in cells])
         puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
-        solution = tuple([tuple([drawing.number_of[r, c] for c in range(width)]) for r in range(height)])
-        clues = [clue for clue in self.rules.implied(puzzle, solution) if clue.kind == cp.GIVEN]
-        return self.rules.with_clues(puzzle, clues)
+        solution = tuple([tuple([drawing.number_of.get((r, c), 0) for c in range(width)]) for r in range(height)])
+        return self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+
+    def board(self, height: int, width: int, rng: cp.SeededRandom) -> list[cp.Cell]:
+        """The cells in which numbers stand: all of them."""
+        return cp.rectangle(height, width)
 
     @abstractmethod
     def fewest(self, height: int, width: int) -> int:
@@ -140,10 +167,15 @@ class _FilledRegions:
     """Regions by number, and the number of each cell."""
 
     def __init__(
-        self, rules: FilledRooms, height: int, width: int, largest: int, size: Callable[[], int], rng: cp.SeededRandom
+        self,
+        rules: FilledRooms,
+        cells: Iterable[cp.Cell],
+        largest: int,
+        size: Callable[[], int],
+        rng: cp.SeededRandom,
     ) -> None:
         """`size` draws the size of a region."""
-        self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
+        self._cells, self._largest, self._size, self._rng = {*cells}, largest, size, rng
         self._behind, self._in_order = rules.behind, rules.in_order
         self.region_of: dict[cp.Cell, int] = {}
         self.number_of: dict[cp.Cell, int] = {}
@@ -151,7 +183,7 @@ class _FilledRegions:
 
     def done(self) -> bool:
         """Lay regions until all cells are in one, or there were too many attempts; are all in one?"""
-        free = {*cp.rectangle(self._height, self._width)}
+        free = {*self._cells}
         for _ in range(REGIONS_PER_CELL * len(free)):
             check_clock()
             if not free:
@@ -248,7 +280,8 @@ class _FilledRegions:
         return {self.region_of[near] for near in self._beside(cell) if near in self.region_of}
 
     def _beside(self, cell: cp.Cell) -> list[cp.Cell]:
-        return cp.beside(cell, self._height, self._width)
+        r, c = cell
+        return [near for near in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if near in self._cells]
 
     def _free_beside(self, cell: cp.Cell) -> list[cp.Cell]:
         return [near for near in self._beside(cell) if near not in self.region_of]

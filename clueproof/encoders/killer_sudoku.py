@@ -72,6 +72,8 @@ class KillerSudoku(Sudoku):
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")
+        if "numbers" in record.fields:
+            record.fail(f"{self.noun} has the numbers from 1 on; a sudoku whose cages are extras can have others")
         return super().shape_of(record, height, width)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:

@@ -50,32 +50,7 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         this, sentence = f"the {number} at {name}", f"the pieces beside {name} have {counted(number, 'shaded cell')}"
         holds = e.model.selector(sentence)
         e.add(cp.Clause(e.unshaded[clue.position], enforce=(holds,)), "a cell with a number is unshaded")
-        reach = within(shape, clue.position, number)
-        beside = {
-            cell: e.model.boolean(cp.cell_name(*cell), (f"not counted by {this}", f"counted by {this}"))
-            for cell in reach
-        }
-        with e.group(this):
-            shaded = [(-holds, -own, e.shaded[cell]) for cell, own in beside.items()]
-            e.add_clauses(shaded, "it counts shaded cells", conditions=1)
-            nodes = [clue.position, *reach]
-            whole = []
-            for cell in nodes:
-                here = [-beside[cell]] if cell in beside else []
-                for near in cp.beside(cell, shape.height, shape.width):
-                    there = [beside[near]] if near in beside else []
-                    if near != clue.position:
-                        whole.append((-holds, *here, e.unshaded[near], *there))
-            sentence = "it counts whole pieces" if number else "a 0 is beside no shaded cell"
-            e.add_clauses(whole, sentence, conditions=1)
-            place = {cell: at for at, cell in enumerate(nodes)}
-            edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
-            literals = (e.model.true, *beside.values())
-            e.add(cp.Connected(literals, edges, steps=number, enforce=(holds,)), "it counts pieces beside it")
-            e.add(
-                cp.Exactly(number, tuple(beside.values()), enforce=(holds,)),
-                f"{this} counts {counted(number, 'shaded cell')}",
-            )
+        e.reached(e.shaded, clue.position, number, holds, this, f"{this} counts {counted(number, 'shaded cell')}")
         return holds
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
@@ -102,10 +77,3 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         if found is None:
             return f"{name} has a number, but is shaded"
         return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.value}"
-
-
-def within(shape: cp.GridShape, cell: cp.Cell, steps: int) -> list[cp.Cell]:
-    """The other cells that are so many steps away at most."""
-    return [
-        (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - cell[0]) + abs(c - cell[1]) <= steps
-    ]

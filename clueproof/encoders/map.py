@@ -1,8 +1,9 @@
 """Map colouring.
 
 Rules: give each region of the map one of four colours, so that regions with a common border have different ones. Some
-colours are given. Regions that meet at a corner only may be alike. An option asks for another number of colours.
-Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/map.html
+colours are given. Regions that meet at a corner only may be alike, unless the option `corners` says that they differ
+too: that is Different Neighbours, which has numbers for colours. Another option asks for another number of colours.
+Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/map.html, https://www.janko.at/Raetsel/Different-Neighbors/
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
@@ -23,9 +25,20 @@ from clueproof.syntax.record import JsonValue
 
 @dataclass(frozen=True, slots=True)
 class MapShape(cp.AreaShape):
-    """The regions, and how many colours there are."""
+    """The regions, how many colours there are, and whether regions that meet at a corner differ."""
 
     colours: int = cp.choice(4, among=(2, 3, 4, 5, 6), words="how many colours there are")
+    corners: bool = cp.flag(False, "regions that meet at a corner differ too")
+
+    @property
+    def neighbours(self) -> list[tuple[int, int]]:
+        """The pairs of regions that differ, in order."""
+        if not self.corners:
+            return self.touching
+        region = self.region_of
+        squares = cp.squares(self.height, self.width)
+        diagonal = [(region[one], region[other]) for a, b, c, d in squares for one, other in ((a, d), (b, c))]
+        return sorted({*self.touching, *[(min(pair), max(pair)) for pair in diagonal if pair[0] != pair[1]]})
 
 
 class MapId(GameId[MapShape]):
@@ -63,6 +76,8 @@ class MapId(GameId[MapShape]):
 
     def refuse(self, puzzle: cp.Puzzle) -> None:
         shape = puzzle.shape
+        if shape.corners:
+            raise NotationError("no game id: in Map regions that meet at a corner may be alike")
         if shape.colours != self.NUMBER:
             raise NotationError(f"no game id: Map has {self.NUMBER} colours, not {shape.colours}")
         if len(shape.cells_of) < self.LEAST:
@@ -125,9 +140,20 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     """A given colour is a literal, and one model serves all puzzles on a map."""
 
     name = "map"
-    aliases = ("map-colouring", "map-coloring", "four-colour-map", "four-colours")
+    aliases = (
+        "map-colouring",
+        "map-coloring",
+        "four-colour-map",
+        "four-colours",
+        "different-neighbours",
+        "different-neighbors",
+    )
+    alias_options: ClassVar = {
+        "different-neighbours": {"corners": True},
+        "different-neighbors": {"corners": True},
+    }
     group = "Regions"
-    title = "Map colouring (four colours)"
+    title = "Map colouring (four colours), Different Neighbours"
     noun = "a map"
     usual = cp.Usual((10, 10))
     shape = MapShape
@@ -155,7 +181,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         return self.format(replace(puzzle, shape=replace(puzzle.shape, regions=(0,) * (height * width))))
 
     def rules(self, shape: MapShape, e: cp.AreaEncoding) -> None:
-        pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.touching])
+        pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.neighbours])
         alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
         e.add(cp.AdjacencyBan(pairs, alike), "neighbouring regions differ")
 
@@ -171,6 +197,11 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
                     if one_region != one_colour:
                         what = "are of one region, but differ" if one_region else "are of two regions, but alike"
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(down, right)} {what}"
+        for first, *pair, last in cp.squares(shape.height, shape.width) if shape.corners else ():
+            for one, other in ((first, last), pair):
+                parted = shape.region_of[one] != shape.region_of[other]
+                if parted and solution[one[0]][one[1]] == solution[other[0]][other[1]]:
+                    return f"{cp.cell_name(*one)} and {cp.cell_name(*other)} meet at a corner, but are alike"
         return None
 
     def describe_violation(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:

@@ -74,7 +74,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     are listed for the puzzle, as those of all sizes would be ten times as many."""
 
     name = "shikaku"
-    aliases = ("rect", "rectangles", "divide-by-box")
+    aliases: ClassVar[tuple[str, ...]] = ("rect", "rectangles", "divide-by-box")
     group = "Regions"
     title = "Shikaku (Rectangles)"
     noun = "a Shikaku"

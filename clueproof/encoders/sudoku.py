@@ -8,7 +8,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -21,26 +21,91 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.encoders.extras import Extra, Layout, Posting
+from clueproof.encoders.extras.layer import EXTRA, Extras
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
-from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer
 from clueproof.puzzle.regions import usual_box
-from clueproof.syntax.numbers import SYMBOLS
-from clueproof.syntax.record import JsonValue
-
-NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)
+from clueproof.puzzle.shape import read_options
+from clueproof.puzzle.symbols import DIGITS
+from clueproof.syntax.numbers import BLANK, SYMBOLS
+from clueproof.syntax.record import JsonValue, TokenGrid
 
 
 @dataclass(frozen=True, slots=True)
 class SudokuShape(cp.BoxedShape):
-    """Whether the diagonals count."""
+    """Whether the diagonals count, and the numbers where they are others than 1 to the side: then the grid may be of
+    any height and width, and the numbers of a row, column or box are different ones."""
 
     diagonals: bool = cp.flag(False, "both long diagonals have every number once")
+    numbers: tuple[int, int] | None = None
+    """The least and the largest number, where they are stated."""
+
+    @property
+    def values(self) -> range:
+        """The numbers that cells can have."""
+        return range(1, self.side + 1) if self.numbers is None else range(self.numbers[0], self.numbers[1] + 1)
 
     @property
     def long_diagonals(self) -> list[tuple[str, list[cp.Cell]]]:
         """The two diagonals where they count."""
         return cp.long_diagonals(self.side) if self.diagonals else []
+
+
+class SudokuNumerals(cp.Numerals):
+    """Numbers from 1 to the side, or those that are stated: a symbol for each."""
+
+    def __init__(self, blanks: frozenset[str] = BLANK) -> None:
+        super().__init__(lambda shape: shape.side, blanks=blanks, alphabets=True)
+
+    def meaning(self, shape: SudokuShape) -> Mapping[str, int]:  # type: ignore[override]
+        if shape.numbers is None:
+            return super().meaning(shape)
+        letters = {DIGITS[number].lower(): number for number in shape.values}
+        return {**{DIGITS[number]: number for number in shape.values}, **letters, **{str(n): n for n in shape.values}}
+
+    def expected(self, shape: SudokuShape) -> str:  # type: ignore[override]
+        if shape.numbers is None:
+            return super().expected(shape)
+        return f"a number from {shape.values[0]} to {shape.values[-1]}, or . when empty"
+
+    def token(self, shape: SudokuShape, layout: str = "rows") -> Mapping[int, str]:  # type: ignore[override]
+        if shape.numbers is None:
+            return super().token(shape, layout)
+        return {number: DIGITS[number] for number in shape.values}
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: SudokuShape) -> bool:  # type: ignore[override]
+        return shape.numbers is not None or super().say_size(rows, shape)
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: SudokuShape) -> list[JsonValue]:  # type: ignore[override]
+        if shape.numbers is None:
+            return super().rows(rows, shape)
+        return ["".join(["." if number is None else DIGITS[number] for number in row]) for row in rows]
+
+    def read(self, grid: TokenGrid, shape: SudokuShape) -> tuple[list[int | None], str]:  # type: ignore[override]
+        if shape.numbers is None:
+            return super().read(grid, shape)
+        return self.values(grid, shape, self.meaning(shape)), grid.layout
+
+
+class SudokuCells(cp.CellValues[SudokuShape]):
+    """Given numbers: of a square grid that may stand on one line, or of any grid with stated numbers, of which 0 may be
+    one."""
+
+    def __init__(self, symbols: SudokuNumerals) -> None:
+        super().__init__(symbols, foldable=True)
+        self._stated = cp.CellValues[SudokuShape](SudokuNumerals(BLANK - {"0"}))
+
+    def tokens(self, record: cp.Record, form: BoardRequirements) -> cp.Tokens:
+        if "numbers" not in record.fields:
+            return super().tokens(record, form)
+        return self._stated.tokens(record, replace(form, square=False))
+
+
+NUMERALS = SudokuNumerals()
+STATED = re.compile(r"(\d{1,2})-(\d{1,2})")
+"""How numbers are stated: 0-8."""
 
 
 def boxes(height: int, width: int) -> list[list[int]]:
@@ -185,6 +250,16 @@ class Solo(GameId[SudokuShape]):
         return shape.regions is None and min(shape.box) > 1
 
 
+@lru_cache(maxsize=128)
+def layout_of(shape: SudokuShape) -> Layout:
+    """The board on which extras stand."""
+    cells: dict[int, list[cp.Cell]] = {}
+    for place, region in enumerate(shape.region_of):
+        cells.setdefault(region, []).append(divmod(place, shape.width))
+    boxes = tuple([tuple(cells[region]) for region in sorted(cells)])
+    return Layout(shape.height, shape.width, shape.values, boxes)
+
+
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
@@ -212,9 +287,13 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     shape = SudokuShape
     square = True
     largest = 64
-    layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
-    answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
-    further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
+    constraint_kinds: ClassVar[frozenset[str]] = frozenset({EXTRA})
+    layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS), Extras(layout_of))
+    answer = cp.Numbers(NUMERALS, lambda shape: shape.values[-1], least=lambda shape: shape.values[0])
+    further_options: ClassVar[tuple[cp.Option, ...]] = (
+        cp.Option("box", "rows and columns of a box, such as 2x3", "text"),
+        cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
+    )
     puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
     game_id = Solo()
@@ -223,10 +302,34 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         return SudokuGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
-        return cp.with_boxes(super().shape_of(record, height, width), record)
+        if "numbers" not in record.fields:
+            return cp.with_boxes(super().shape_of(record, height, width), record)
+        numbers = self._numbers(record)
+        if max(height, width) > self.largest:
+            record.fail(f"{self.noun} has at most {self.largest} rows and columns, not {max(height, width)}")
+        options: dict[str, Any] = read_options(self.shape, record, width)
+        shape = self.shape(height, width, **options, numbers=numbers)
+        if shape.diagonals and height != width:
+            record.fail(f"a grid of {height} by {width} has no long diagonals")
+        if max(height, width) > len(shape.values):
+            record.fail(
+                f"{max(height, width)} cells of a line can't hold different ones of {len(shape.values)} numbers"
+            )
+        return cp.with_stated_boxes(shape, record, len(shape.values))
+
+    def _numbers(self, record: cp.Record) -> tuple[int, int]:
+        stated = record.text("numbers") or ""
+        found = STATED.fullmatch(stated)
+        if found is None or not int(found[1]) < int(found[2]) < len(DIGITS):
+            record.fail(f"numbers are the least and the largest, such as 0-8, up to {len(DIGITS) - 1}; not {stated!r}")
+        return int(found[1]), int(found[2])
 
     def write_shape(self, record: cp.Record, shape: SudokuShape) -> None:
-        cp.write_boxes(shape, record)
+        if shape.numbers is None:
+            cp.write_boxes(shape, record)
+        else:
+            record.fields["numbers"] = "{}-{}".format(*shape.numbers)
+            cp.write_boxes(shape, record, stated=True)
         super().write_shape(record, shape)
 
     def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
@@ -234,11 +337,39 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         diagonals = [(name, tuple([cells[cell] for cell in line])) for name, line in shape.long_diagonals]
         for name, house in (*cells.lines, *cells.regions(shape.region_of, shape.region_kind), *diagonals):
             with e.group(name):
-                e.add(cp.AllDifferent(house), "every number once")
+                e.add(
+                    cp.AllDifferent(house),
+                    "every number once" if len(house) == len(shape.values) else "no number twice",
+                )
+
+    def clue(self, shape: SudokuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
+        extra: Extra = clue.position
+        holds = e.model.selector(extra.sentence)
+        layout = layout_of(shape)
+        cells = dict(zip(layout.cells, e.cells, strict=True))
+        for constraint in extra.post(Posting(e.model, cells, layout)):
+            e.add(constraint.enforced_by(holds), extra.sentence)
+        return holds
+
+    def clue_values(self, shape: SudokuShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        if kind != EXTRA:
+            return super().clue_values(shape, solution, kind)
+        numbers, layout = cp.by_cell(solution), layout_of(shape)
+        return lambda extra: extra.holds(numbers, layout)
+
+    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
+        if clue.kind != EXTRA:
+            return super().describe_violation(shape, solution, clue, found)
+        return f"it does not hold that {clue.position.sentence}"
 
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
-        side = puzzle.shape.side
         numbers = [*chain.from_iterable(solution)]
+        if puzzle.shape.numbers is not None:
+            for name, places in _named_houses(puzzle.shape):
+                if len({numbers[place] for place in places}) < len(places):
+                    return f"{name} holds a number twice"
+            return None
+        side = puzzle.shape.side
         # each is one from 1 to n: so says the form of the answer
         for name, house in _houses(puzzle.shape):
             if len({*house(numbers)}) < side:
@@ -246,7 +377,8 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         return None
 
     def houses(self, shape: SudokuShape) -> list[list[int]]:
-        return [places for _, places in _named_houses(shape)]
+        # where not every house has every number they are another rule
+        return [places for _, places in _named_houses(shape)] if shape.numbers is None else []
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
@@ -296,12 +428,14 @@ def _line_shape(length: int) -> SudokuShape | None:
 
 def _named_houses(shape: SudokuShape) -> list[tuple[str, list[int]]]:
     """Name and places of all that must hold every number once, straight from the rules."""
-    side, region_of, every = shape.side, shape.region_of, range(shape.side)
-    houses = [(f"row {r + 1}", [r * side + c for c in every]) for r in every]
-    houses += [(f"column {c + 1}", [r * side + c for r in every]) for c in every]
-    places = range(side * side)
-    houses += [(f"{shape.region_kind} {b + 1}", [place for place in places if region_of[place] == b]) for b in every]
+    height, width, region_of = shape.height, shape.width, shape.region_of
+    rows, columns, places = range(height), range(width), range(height * width)
+    houses = [(f"row {r + 1}", [r * width + c for c in columns]) for r in rows]
+    houses += [(f"column {c + 1}", [r * width + c for r in rows]) for c in columns]
+    regions = range(max(region_of) + 1)
+    houses += [(f"{shape.region_kind} {b + 1}", [place for place in places if region_of[place] == b]) for b in regions]
     if shape.diagonals:
+        side, every = shape.side, range(shape.side)
         houses.append(("the diagonal from the top left", [d * side + d for d in every]))
         houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
     return houses

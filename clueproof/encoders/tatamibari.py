@@ -118,14 +118,19 @@ MAX_MOVES = 40
 
 
 class TatamibariGenerator(cp.Generator):
-    """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
-    moved leave several solutions, a rectangle is cut in two."""
+    """Random rectangles: where four rectangles meet, if they may not, two that make up a larger one are joined; where
+    signs that are moved leave several solutions, a rectangle is cut in two."""
+
+    def __init__(self, rules: cp.RuleSet, crossings: bool = False) -> None:
+        """`crossings`: may four rectangles meet at a point?"""
+        super().__init__(rules)
+        self._crossings = crossings
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         rows = [[*row] for row in cp.random_rectangles(height, width, rng)]
-        if not _without_crossings(rows, rng):
+        if not self._crossings and not _without_crossings(rows, rng):
             return None
         at = {number: rng.one_of(cells) for number, cells in cp.regions_of(_solution(rows)).items()}
         for number in range(MAX_MOVES + height * width):

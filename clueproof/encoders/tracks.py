@@ -18,8 +18,6 @@ from clueproof.english import counted
 from clueproof.puzzle.layers.cells import BITS, END, PIECES
 from clueproof.syntax.record import JsonValue
 
-SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
-
 
 class TracksId(GameId):
     """A hexadecimal digit for a piece (1 right, 2 up, 4 left and 8 down, added), then the numbers of all columns and
@@ -147,9 +145,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
 
 
 def _says(cell: cp.Cell, piece: int) -> str:
-    return (
-        f"{cp.cell_name(*cell)} is a piece from {SIDE_NAMES[cp.PIECES[piece][0]]} to {SIDE_NAMES[cp.PIECES[piece][1]]}"
-    )
+    return f"{cp.cell_name(*cell)} is {cp.piece_name(piece)}"
 
 
 def _counts(line: str, pieces: int) -> str:

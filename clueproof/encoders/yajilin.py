@@ -18,6 +18,7 @@ from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Blacks, Grid, Penpa, Pointings, Sheet
 from clueproof.codecs.puzzlink import POINTINGS, UNKNOWN, Cells, Flag, Link, Value
 from clueproof.codecs.scanner import Fields
+from clueproof.encoders.shaded_loop import ShadedLoopGenre
 from clueproof.english import counted
 from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
@@ -49,20 +50,18 @@ POINTING_CLUES: dict[Value, Hashable] = {
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 
 
-class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
+class Yajilin(ShadedLoopGenre[YajilinShape]):
     """The cells with clues belong to the shape, so each board has a model anyway; what they say are constraints of it.
     All numbers in all four directions as literals would take three times as long."""
 
     name = "yajilin"
     aliases: ClassVar[tuple[str, ...]] = ("yajirin", "arrow-ring")
-    group = "Loops, paths and links"
     title = "Yajilin (Arrow Ring)"
     noun = "a Yajilin"
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     shape = YajilinShape
     layers: ClassVar[tuple[Any, ...]] = (cp.PointingCells(),)
-    answer = cp.ShadedLoop()
     puzzlink = Link(
         "yajilin",
         Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),
@@ -77,20 +76,6 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     def generator(self) -> cp.Generator:
         return YajilinGenerator(self)
 
-    def rules(self, shape: YajilinShape, e: cp.ShadedLoopEncoding) -> None:
-        pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
-        e.add(cp.AdjacencyBan(pairs, ((1, 1),)), "no two shaded cells share a side")
-        e.single_loop("the lines form a single loop")
-        lines = {cell: e.at(cp.sides_of(cell)) for cell in e.shaded}
-        crossed = {cell: (e.shaded[cell], *here) for cell, here in lines.items()}
-        e.add_counts(cp.AtLeast, 2, crossed, "the loop passes it unless it is shaded", cp.site_name, conditions=1)
-        passing = {(cell, line): (line, e.shaded[cell]) for cell, here in lines.items() for line in here}
-        e.ban(passing, "the loop passes no shaded cell", lambda one: cp.cell_name(*one[0]))
-        if shape.shaded_outside:
-            corners = e.inside(shape.height, shape.width)
-            inside = {cell: (shaded, corners[cell]) for cell, shaded in e.shaded.items()}
-            e.ban(inside, "shaded cells are outside of the loop", cp.site_name)
-
     def clue(self, shape: YajilinShape, e: cp.ShadedLoopEncoding, clue: cp.Clue) -> cp.Literal:
         cells = cp.pointed_at(clue.position, clue.value.way, shape)
         shaded = tuple([e.shaded[cell] for cell in cells if cell in e.shaded])
@@ -100,28 +85,10 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
             )
 
     def miscounted(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
-        """The first number that is another one, in words."""
         for cell, says in puzzle.clues[cp.GIVEN].items():
             found = len(solution.shaded.intersection(cp.pointed_at(cell, says.way, puzzle.shape)))
             if found != says.number:
                 return f"{cp.cell_name(*cell)} points at {counted(found, 'shaded cell')}, not {says.number}"
-        return None
-
-    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
-        passed = {cell for line in solution.lines for cell in line}
-        if (fault := self.miscounted(puzzle, solution)) is not None:
-            return fault
-        if (fault := cp.touching(solution.shaded)) is not None:
-            return fault
-        for cell in cp.free_cells(puzzle.shape):
-            if (cell in passed) == (cell in solution.shaded):
-                both = cell in passed
-                return f"{cp.cell_name(*cell)} is {'shaded, but on the loop' if both else 'neither shaded nor passed'}"
-        if (fault := cp.not_one_loop(self.answer.loop, puzzle.shape, solution.lines)) is not None:
-            return fault
-        for cell in sorted(solution.shaded) if puzzle.shape.shaded_outside else ():
-            if cp.is_inside(cell, solution.lines):
-                return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
     def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Cell], Any]:

@@ -1,15 +1,19 @@
-"""Random loops, and the numbers of a path that tell it."""
+"""Random loops, puzzles made around them, and the numbers of a path that tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import PuzzleSolver
+from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.grid.edges import Cell, Edge, edge, rectangle
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.solution import NumberRows
+from clueproof.puzzle.solution import Lines, NumberRows
 from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from clueproof.generators.recipe import Recipe
 
 
 def long_loop(height: int, width: int, rng: SeededRandom) -> list[Cell]:
@@ -43,6 +47,46 @@ def random_loop(height: int, width: int, share: int, fewest: int, rng: SeededRan
     for _ in range(height * width // share):
         loop = shortened_loop(loop, (), rng) if len(loop) > fewest else loop
     return loop
+
+
+def covering_loop(height: int, width: int, rng: SeededRandom, solver: PuzzleSolver) -> list[Cell]:
+    """The cells of a random loop through all cells of a board, in order. Raises RecipeError if there is none."""
+    # imported only by who generates
+    from clueproof.generators.recipe import RecipeError
+    from clueproof.puzzle.answers.loops import EdgeLines, loop_order
+    from clueproof.puzzle.shape import GridShape
+
+    shape, answer = GridShape(height, width), EdgeLines(along=False)
+    e = answer.encode(shape)
+    e.single_loop("the lines form a single loop through all cells", through=rectangle(height, width))
+    keys = solver.random_keys(e.model, rng)
+    if keys is None:
+        raise RecipeError(f"no loop passes all cells of a board of {height} by {width}")
+    return loop_order(answer.decode(shape, keys))
+
+
+class LoopGenerator(Generator):
+    """A random loop with all clues that it may have. Where there is another loop, ours is cut short."""
+
+    cells_per_cut = 8
+    """The loop is cut short once for so many cells of the board, so that it leaves some out."""
+
+    def furnished(self, blank: Puzzle, lines: Lines, recipe: Recipe, rng: SeededRandom) -> Puzzle:
+        """The puzzle of a loop."""
+        return self._of_kinds(blank, self.rules.implied(blank, lines), recipe)
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        loop = random_loop(height, width, self.cells_per_cut, 4, rng) if min(height, width) > 1 else []
+        while loop:
+            check_clock()
+            puzzle = self.furnished(blank, loop_lines(loop), recipe, rng)
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            loop = shortened_loop(loop, both, rng)
+        return None
 
 
 def loop_lines(loop: list[Cell]) -> frozenset[Edge]:

@@ -9,13 +9,17 @@ from clueproof.imports import lazy_names
 
 NAMES = {
     "clueproof.generators.cages": "CagesGenerator RandomClue",
+    "clueproof.generators.cut_rooms": "CutRoomsGenerator",
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
     "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
     "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
-    "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
+    "clueproof.generators.moved_cells": "MovedCellsGenerator moves_of",
+    "clueproof.generators.paths": (
+        "LoopGenerator covering_loop long_loop loop_lines number_until_unique random_loop shortened_loop"
+    ),
     "clueproof.generators.picture_repair": "cleared has_switch",
     "clueproof.generators.recipe": "NoSolutionError Recipe RecipeError other_options",
     "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
@@ -29,21 +33,21 @@ NAMES = {
     "clueproof.grid.joined": "Joined",
     "clueproof.grid.symbols": "Symbol",
     "clueproof.model": (
-        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected "
-        "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer "
-        "Literal Model NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
-        "Variable VisibleCount VisibleSum difference equal quotient total"
+        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected Consecutive "
+        "Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer Literal Model NoRun "
+        "NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
+        "VisibleCount VisibleSum difference equal quotient total"
     ),
     "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
-        "StrokeEncoding Strokes free_cells lit_by stroke_ends"
+        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard "
+        "Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles "
+        "Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "not_one_loop passages ways_at"
+        "loop_order not_one_crossing_loop not_one_loop passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -60,14 +64,15 @@ NAMES = {
         "ShadingEncoding"
     ),
     "clueproof.puzzle.fields": (
-        "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField "
-        "RegionField RegionNumberField VertexField WallField"
+        "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField RegionField "
+        "RegionNumberField VertexField WallField"
     ),
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles OpenPointingCells "
-        "Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
+        "ARROW SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows "
+        "DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead "
+        "pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
@@ -77,9 +82,9 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
-        "SignedIslands TrackPieces kind_of sides_of_piece"
+        "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
+        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape "
+        "RouteSymbols SignedIslands TrackPieces kind_of piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
@@ -107,10 +112,10 @@ NAMES = {
     "clueproof.puzzle.random_shapes": (
         "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls random_regions rectangular_rooms"
     ),
-    "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes write_boxes",
+    "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
-        "GridShape HoledShape Option board_cells choice flag holes_of is_outside leaves_board letter_count"
+        "GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",

@@ -2,6 +2,7 @@
 
 from clueproof.generators.cages import CagesGenerator as CagesGenerator
 from clueproof.generators.cages import RandomClue as RandomClue
+from clueproof.generators.cut_rooms import CutRoomsGenerator as CutRoomsGenerator
 from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
 from clueproof.generators.generator import Generator as Generator
 from clueproof.generators.generator import PuzzleSolver as PuzzleSolver
@@ -14,6 +15,10 @@ from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerato
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
 from clueproof.generators.marked_regions import in_regions as in_regions
+from clueproof.generators.moved_cells import MovedCellsGenerator as MovedCellsGenerator
+from clueproof.generators.moved_cells import moves_of as moves_of
+from clueproof.generators.paths import LoopGenerator as LoopGenerator
+from clueproof.generators.paths import covering_loop as covering_loop
 from clueproof.generators.paths import long_loop as long_loop
 from clueproof.generators.paths import loop_lines as loop_lines
 from clueproof.generators.paths import number_until_unique as number_until_unique
@@ -145,6 +150,8 @@ from clueproof.puzzle.answers.loops import TrackEncoding as TrackEncoding
 from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
 from clueproof.puzzle.answers.loops import between as between
 from clueproof.puzzle.answers.loops import is_inside as is_inside
+from clueproof.puzzle.answers.loops import loop_order as loop_order
+from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_crossing_loop
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import passages as passages
 from clueproof.puzzle.answers.loops import ways_at as ways_at
@@ -204,9 +211,11 @@ from clueproof.puzzle.inputs import Look as Look
 from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
+from clueproof.puzzle.layers.arrows import ARROW as ARROW
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
+from clueproof.puzzle.layers.arrows import ArrowedHoles as ArrowedHoles
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
@@ -248,6 +257,7 @@ from clueproof.puzzle.layers.cages import Reckoning as Reckoning
 from clueproof.puzzle.layers.cages import Reckonings as Reckonings
 from clueproof.puzzle.layers.cages import Sums as Sums
 from clueproof.puzzle.layers.cages import cage_at as cage_at
+from clueproof.puzzle.layers.cells import CROSSING as CROSSING
 from clueproof.puzzle.layers.cells import END as END
 from clueproof.puzzle.layers.cells import PIECES as PIECES
 from clueproof.puzzle.layers.cells import SIDE_BITS as SIDE_BITS
@@ -260,6 +270,7 @@ from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
+from clueproof.puzzle.layers.cells import LoopPieces as LoopPieces
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
@@ -268,6 +279,7 @@ from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
+from clueproof.puzzle.layers.cells import piece_name as piece_name
 from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
 from clueproof.puzzle.layers.edges import BAR as BAR
 from clueproof.puzzle.layers.edges import BARS as BARS
@@ -363,6 +375,7 @@ from clueproof.puzzle.regions import BoxedShape as BoxedShape
 from clueproof.puzzle.regions import boxes_on as boxes_on
 from clueproof.puzzle.regions import usual_box as usual_box
 from clueproof.puzzle.regions import with_boxes as with_boxes
+from clueproof.puzzle.regions import with_stated_boxes as with_stated_boxes
 from clueproof.puzzle.regions import write_boxes as write_boxes
 from clueproof.puzzle.rule_set import Puzzle as Puzzle
 from clueproof.puzzle.rule_set import RuleSet as RuleSet
@@ -372,6 +385,7 @@ from clueproof.puzzle.shape import HoledShape as HoledShape
 from clueproof.puzzle.shape import Option as Option
 from clueproof.puzzle.shape import board_cells as board_cells
 from clueproof.puzzle.shape import choice as choice
+from clueproof.puzzle.shape import count as count
 from clueproof.puzzle.shape import flag as flag
 from clueproof.puzzle.shape import holes_of as holes_of
 from clueproof.puzzle.shape import is_outside as is_outside

@@ -206,7 +206,9 @@ def outline(cells: Iterable[Cell]) -> list[Edge]:
 
 
 def site_name(position: Position) -> str:
-    """What people call a cell, an edge that joins two cells, or a corner."""
+    """What people call a cell, an edge that joins two cells, or a corner; anything else by its own text."""
+    if not isinstance(position, tuple):
+        return str(position)
     if isinstance(position, Corner):
         return corner_name(position)
     return link_name(position) if is_edge(position) else cell_name(*only_cells([position])[0])

@@ -58,6 +58,8 @@ class Symbol(StrEnum):
     MINE = "mine"
     FLAG = "flag"
     QUEEN = "queen"
+    SUN = "sun"
+    MOON = "moon"
     WATER = "water"
     SHIP = "ship of one cell"
     SHIP_MIDDLE = "middle of a ship"
@@ -72,6 +74,7 @@ class Symbol(StrEnum):
     TRACK_DL = "track from below to the left"
     TRACK_DR = "track from below to the right"
     TRACK_LR = "track from the left to the right"
+    TRACK_CROSS = "crossing tracks"
 
     TILE_END = "end of a pipe"
     TILE_STRAIGHT = "straight pipe"
@@ -181,6 +184,8 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.MINE: "*",
     Symbol.FLAG: "F",
     Symbol.QUEEN: "Q",
+    Symbol.SUN: "S",
+    Symbol.MOON: "M",
     Symbol.WATER: "~",
     Symbol.SHIP: "o",
     Symbol.SHIP_MIDDLE: "#",
@@ -189,6 +194,7 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.SHIP_S: "v",
     Symbol.SHIP_W: "<",
     **{piece: letters for letters, piece in TRACKS.items()},
+    Symbol.TRACK_CROSS: "+",
     **{tile: letter for letter, tile in TILES.items()},
 }
 """How a symbol is written where only text can be shown."""

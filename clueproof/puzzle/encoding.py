@@ -192,6 +192,55 @@ class Encoding:
         self.add(regions, sentence)
         return regions
 
+    def reached(
+        self,
+        cells: Grid[Literal],
+        start: Cell,
+        number: int,
+        holds: Literal,
+        what: str,
+        sentence: str,
+        *,
+        corners: bool = False,
+    ) -> None:
+        """While the literal `holds` is true, so many other cells are reached from one over true ones among the cells:
+        one less than its piece has, if it is true itself. Steps lead over sides, or only over corners. `what` is the
+        clue that says so, `sentence` the rule in words."""
+        height, width = cells.height, cells.width
+        steps = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+        def near(cell: Cell) -> list[Cell]:
+            ends = [(cell[0] + down, cell[1] + right) for down, right in steps]
+            return [(r, c) for r, c in ends if 0 <= r < height and 0 <= c < width and (r, c) not in self.holes]
+
+        # in order of their distance
+        distance, nodes = {start: 0}, [start]
+        for cell in nodes:
+            for other in near(cell):
+                if other not in distance and distance[cell] < number:
+                    distance[other] = distance[cell] + 1
+                    nodes.append(other)
+        words = f"not counted by {what}", f"counted by {what}"
+        own = dict(zip(nodes[1:], self.model.booleans(nodes[1:], words, site_name), strict=True))
+        with self.group(what):
+            true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
+            self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
+            whole = [
+                (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
+                for cell in nodes
+                for other in near(cell)
+                if other != start
+            ]
+            self.add_clauses(whole, "it counts whole pieces", conditions=1)
+            place = {cell: at for at, cell in enumerate(nodes)}
+            edges = tuple([
+                (at, place[other]) for cell, at in place.items() for other in near(cell) if place.get(other, -1) > at
+            ])  # fmt: skip
+            literals = (self.model.true, *own.values())
+            connected = constraints.Connected(literals, edges, steps=number, enforce=(holds,))
+            self.add(connected, "it counts one piece")
+            self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
+
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)
@@ -332,6 +381,8 @@ class EdgeEncoding(Encoding):
     edges: dict[Edge, Literal] = field(kw_only=True)
     points: Mapping[Cell, Sequence[Edge]] = field(kw_only=True)
     """Where lines can meet, vertices or cells, with the edges that end there."""
+    turns: dict[Cell, Literal] = field(default_factory=dict, kw_only=True)
+    """For some cells the literal that a loop through centres turns there: see `turn`."""
 
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
@@ -366,6 +417,25 @@ class EdgeEncoding(Encoding):
         self.add_clauses(ending_there, "a cell with a line is on the loop", lambda one: site_name(one[0]))
         return passed
 
+    def turn(self, cell: Cell) -> Literal:
+        """The literal that a loop through centres turns in a cell; it is false where the loop does not pass."""
+        if cell in self.turns:
+            return self.turns[cell]
+        (up, right, down, left), name = sides_of(cell), cell_name(*cell)
+        turn = self.turns[cell] = self.model.boolean(name, ("straight", "a turn"))
+        with self.group(name):
+            for pair in ((up, down), (left, right)):
+                # in a corner, and at the border where one of the two is missing, the other one decides
+                lines = self.at(pair)
+                across = "one line of a turn is across, the other down"
+                self.add(constraints.Clause(-turn, *lines), across)
+                if len(lines) == 2:
+                    self.add(constraints.Clause(-turn, *[-line for line in lines]), across)
+                for line in lines:
+                    others = [other for other in lines if other != line]
+                    self.add(constraints.Clause(turn, -line, *others), "the loop turns, or goes straight on")
+        return turn
+
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
         inside: dict[Cell, Literal] = {}
@@ -393,6 +463,19 @@ class EdgeEncoding(Encoding):
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
         all the points of `through`."""
         self.add(constraints.SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
+
+    def crossing_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
+        """The lines between centres form one loop, which may cross itself: where four lines meet, it goes straight on
+        both times. It passes all the cells of `through`."""
+        # a cell has a point for what is across and one for what is down, which a turn joins
+        across, down = ({cell: (cell[0], 2 * cell[1] + place) for cell in self.points} for place in (0, 1))
+        lines = [(across if one[0] == other[0] else down, one, other) for one, other in self.edges]
+        ends = [(point[one], point[other]) for point, one, other in lines]
+        ends += [(across[cell], down[cell]) for cell in self.points]
+        turns = [self.turn(cell) for cell in self.points]
+        self.add(constraints.SingleLoop((*self.edges.values(), *turns), tuple(ends)), sentence)
+        passed = {cell: self.at(self.points[cell]) for cell in through}
+        self.add_clauses(passed, "the loop passes it", site_name)
 
     def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

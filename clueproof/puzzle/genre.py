@@ -198,9 +198,12 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         return shape
 
     def _size_of(self, record: Record, tokens: list[Tokens]) -> tuple[int, int]:
-        for one in tokens:
-            if one.size is not None:
-                return one.size
+        sizes = dict.fromkeys([one.size for one in tokens if one.size is not None])
+        if len(sizes) > 1:
+            found = " and ".join([f"{counted(height, 'row')} of {counted(width, 'cell')}" for height, width in sizes])
+            record.fail(f"the grids of {self.noun} are of one size; these have {found}")
+        if sizes:
+            return next(iter(sizes))
         height, width = record.stated_size()
         if height is None or width is None:
             record.fail(f"the size of {self.noun} is not stated: give its height and width")
@@ -368,7 +371,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         for kind, cell, value in clues:
             says.setdefault(kind, {})[cell] = value
         ordered = {
-            kind: {at: given[at] for at in layer.positions(kind, puzzle.shape) if at in given}
+            kind: {at: given[at] for at in layer.in_order(kind, given, puzzle.shape)}
             for layer in self.layers
             for kind in layer.kinds
             if (given := says.get(kind))

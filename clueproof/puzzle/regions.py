@@ -34,8 +34,8 @@ class BoxedShape(GridShape):
             return self.regions
         assert self.box is not None
         high, wide = self.box
-        across = self.side // wide
-        return tuple(r // high * across + c // wide for r in range(self.side) for c in range(self.side))
+        across = self.width // wide
+        return tuple(r // high * across + c // wide for r in range(self.height) for c in range(self.width))
 
     @property
     def region_kind(self) -> str:
@@ -50,7 +50,7 @@ class BoxedShape(GridShape):
 
 @lru_cache(maxsize=128)
 def _walls(shape: BoxedShape) -> frozenset[Edge]:
-    return borders({divmod(place, shape.side): region for place, region in enumerate(shape.region_of)})
+    return borders({divmod(place, shape.width): region for place, region in enumerate(shape.region_of)})
 
 
 B = TypeVar("B", bound=BoxedShape)
@@ -59,7 +59,7 @@ B = TypeVar("B", bound=BoxedShape)
 def with_boxes(shape: B, record: Record) -> B:
     """The shape with the boxes (field `box`) or regions (field `regions`) of a record; without either, with the usual
     boxes. Raises BadPuzzleError."""
-    side, box, regions = shape.side, record.pair("box"), _regions(record, shape.side)
+    side, box, regions = shape.side, record.pair("box"), _regions(record, (shape.side, shape.side), shape.side)
     if box and regions:
         record.fail("give either box or regions, not both")
     if box and box[0] * box[1] != side:
@@ -72,11 +72,25 @@ def with_boxes(shape: B, record: Record) -> B:
     return replace(shape, box=box, regions=regions)
 
 
-def write_boxes(shape: BoxedShape, record: Record) -> None:
-    """Add the field `regions`, or `box` where it needs saying."""
+def with_stated_boxes(shape: B, record: Record, most: int) -> B:
+    """The shape with the boxes or regions of a record, of at most so many cells each, on a grid of any height and
+    width; without either there are none, which is a box for each row. Raises BadPuzzleError."""
+    box = record.pair("box")
+    regions = _regions(record, (shape.height, shape.width), most, exactly=False)
+    if box and regions:
+        record.fail("give either box or regions, not both")
+    if box and (shape.height % box[0] or shape.width % box[1] or box[0] * box[1] > most):
+        what = f"a box of {box[0]} by {box[1]} does not fit"
+        record.fail(f"{what} a grid of {shape.height} by {shape.width} with {counted(most, 'number')}")
+    return replace(shape, box=box or (None if regions else (1, shape.width)), regions=regions)
+
+
+def write_boxes(shape: BoxedShape, record: Record, stated: bool = False) -> None:
+    """Add the field `regions`, or `box` where it needs saying; `stated`: as `with_stated_boxes` reads them."""
+    usual = (1, shape.width) if stated else usual_box(shape.side)
     if shape.regions is not None:
-        record.fields["regions"] = _written(shape.regions, shape.side)
-    elif shape.box is not None and shape.box != usual_box(shape.side):
+        record.fields["regions"] = _written(shape.regions, shape.width)
+    elif shape.box is not None and shape.box != usual:
         record.fields["box"] = list[JsonValue](shape.box)
 
 
@@ -97,27 +111,28 @@ def usual_box(side: int) -> tuple[int, int] | None:
     return None if high == 1 and side > 3 else (high, side // high)
 
 
-def _regions(record: Record, side: int) -> tuple[int, ...] | None:
-    grid = record.optional_grid("regions", signs=frozenset(), square=True, size=(side, side))
+def _regions(record: Record, size: tuple[int, int], most: int, exactly: bool = True) -> tuple[int, ...] | None:
+    grid = record.optional_grid("regions", signs=frozenset(), square=size[0] == size[1], size=size)
     if grid is None:
         return None
-    if (grid.height, grid.width) != (side, side):
-        grid.fail(f"regions cover {grid.height} by {grid.width} cells, but the grid is {side} by {side}")
+    if (grid.height, grid.width) != size:
+        grid.fail(f"regions cover {grid.height} by {grid.width} cells, but the grid is {size[0]} by {size[1]}")
     for place, token in enumerate(token for row in grid.rows for token in row):
         if token in EMPTY:
-            grid.fail("every cell needs a region", *divmod(place, side))
+            grid.fail("every cell needs a region", *divmod(place, size[1]))
     numbers: dict[str, int] = {}
     regions = tuple(numbers.setdefault(token, len(numbers)) for row in grid.rows for token in row)
-    for region, size in Counter(regions).items():
-        if size != side:
+    for region, many in Counter(regions).items():
+        if many > most or (exactly and many < most):
             name = list(numbers)[region]
-            grid.fail(f"region {quoted(name)} has {counted(size, 'cell')}; each needs {side}")
+            needed = f"each needs {most}" if exactly else f"there are {most} numbers"
+            grid.fail(f"region {quoted(name)} has {counted(many, 'cell')}; {needed}")
     return regions
 
 
-def _written(regions: Sequence[int], side: int) -> list[JsonValue]:
+def _written(regions: Sequence[int], width: int) -> list[JsonValue]:
     """Rows of symbols where there are enough, else of numbers."""
-    rows = [regions[start : start + side] for start in range(0, len(regions), side)]
+    rows = [regions[start : start + width] for start in range(0, len(regions), width)]
     if max(regions) < len(SYMBOLS):
         return ["".join([SYMBOLS[region] for region in row]) for row in rows]
     return [[region + 1 for region in row] for row in rows]

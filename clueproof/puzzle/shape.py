@@ -128,6 +128,20 @@ class _Choice(OptionField[int]):
         return default if value is None else value
 
 
+@dataclass(frozen=True)
+class _Count(OptionField[int]):
+    words: str = ""
+
+    def option(self, name: str, default: int) -> Option:
+        return Option(name, self.words, "number", needed=True)
+
+    def read(self, record: Record, name: str, default: int, width: int) -> int:
+        number = record.whole(name, 1, width)
+        if number is None:
+            record.fail(f"the puzzle does not say {self.words}; write {name}=3")
+        return number
+
+
 class _LetterCount(OptionField[int]):
     def option(self, name: str, default: int) -> Option:
         return Option(name, "how many letters there are, or the letters", "letters", needed=True)
@@ -158,6 +172,12 @@ def flag(default: bool, words: str = "") -> bool:
 def choice(default: int, among: Sequence[int], words: str = "") -> int:
     """A field of a shape that is one of a few whole numbers; `words` say to people what it is, if its name doesn't."""
     return field(default=default, metadata={"option": _Choice(among, words)})
+
+
+def count(words: str) -> int:
+    """A field of a shape that must be stated: a number from 1 to the width of the board; `words` say what it is, such
+    as "how many numbers there are"."""
+    return field(default=0, metadata={"option": _Count(words)})
 
 
 def letter_count() -> int:

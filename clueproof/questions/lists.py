@@ -174,7 +174,7 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
     complete = _complete(rules, shape, solutions)
     for (puzzle, keys), solution, fine in zip(answers, solutions, complete, strict=True):
         given = puzzle.clues[GIVEN]
-        if fine and [solution[r][c] for r, c in given] == [*given.values()]:
+        if fine and len(puzzle.clues) == bool(given) and [solution[r][c] for r, c in given] == [*given.values()]:
             yield printed_as_board(solution, puzzle)
         else:
             yield confirmed(puzzle, tuple(keys), NAME)
@@ -194,7 +194,7 @@ def _complete(rules: RuleSet, shape: Any, solutions: Sequence[Any]) -> Iterable[
 def _houses(rules: RuleSet, shape: Any) -> tuple[array[int], array[int]] | None:
     """The places of all houses one after the other, and where each ends; None if the rules are more than that."""
     kind = type(rules)
-    if not issubclass(kind, Genre) or {*kind.kinds} != {GIVEN}:
+    if not issubclass(kind, Genre) or {*kind.kinds} - kind.constraint_kinds != {GIVEN}:
         return None
     stated = [next(base for base in kind.__mro__ if name in vars(base)) for name in ("houses", "find_violation")]
     if stated[0] is not stated[1] or kind.check is not Genre.check or kind.clue_values is not Genre.clue_values:
@@ -204,4 +204,4 @@ def _houses(rules: RuleSet, shape: Any) -> tuple[array[int], array[int]] | None:
     for house in rules.houses(shape):
         places.extend(house)
         ends.append(len(places))
-    return places, ends
+    return (places, ends) if ends else None

@@ -330,7 +330,7 @@ def _orbits(puzzle: Puzzle, clues: Sequence[Clue], symmetry: str) -> dict[int, o
         return {
             place: (clue.kind, orbit(clue.position, symmetry, board.height, board.width))
             for place, clue in enumerate(clues)
-            if clue.position is not None
+            if isinstance(clue.position, tuple)
         }
     except ValueError as error:
         raise ChoiceError(str(error)) from None

@@ -198,6 +198,19 @@ def _bulb(pen: Pen) -> None:
     pen.ring(0.24, ground="#ffe9a8")
 
 
+def _sun(pen: Pen) -> None:
+    for nth in range(8):
+        reach = (sin(nth * pi / 4), -cos(nth * pi / 4))
+        pen.stroke((reach[0] * 0.3, reach[1] * 0.3), (reach[0] * 0.4, reach[1] * 0.4), width=0.05)
+    pen.ring(0.2)
+
+
+def _moon(pen: Pen) -> None:
+    outer = [(0.08 - 0.32 * cos(nth * pi / 12), -0.32 * sin(nth * pi / 12)) for nth in range(-8, 9)]
+    inner = [(0.22 - 0.3 * cos(nth * pi / 12), 0.28 * sin(nth * pi / 12)) for nth in range(-8, 9)]
+    pen.fill(*outer, *inner)
+
+
 def _mine(pen: Pen) -> None:
     for nth in range(4):
         reach = (sin(nth * pi / 4) * 0.36, cos(nth * pi / 4) * 0.36)
@@ -253,6 +266,11 @@ def _track(sides: str) -> Shape:
     return _stroke(AT_SIDE[sides[0]], (0, 0), AT_SIDE[sides[1]], width=0.3)
 
 
+def _track_cross(pen: Pen) -> None:
+    for sides in ("UD", "LR"):
+        _track(sides)(pen)
+
+
 def _tile(sides: str) -> Shape:
     """Pipes from the centre to some sides; with an end cap if there is only one."""
 
@@ -295,11 +313,14 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.MINE: _mine,
     Symbol.FLAG: _flag,
     Symbol.QUEEN: _queen,
+    Symbol.SUN: _sun,
+    Symbol.MOON: _moon,
     Symbol.WATER: _water,
     Symbol.SHIP: _disc(0.34),
     Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
     **dict.fromkeys(SHIPS.values(), _ship_end),
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
+    Symbol.TRACK_CROSS: _track_cross,
     **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
 

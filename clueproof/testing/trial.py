@@ -16,8 +16,6 @@ from clueproof.model import Literal, equal, values_of
 Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""
 
-MAX_BOARDS = 1 << 12
-"""Where the keys of a puzzle have more assignments, boards are sampled."""
 ATTEMPTS = 6
 """How many times a board that breaks one rule is looked for."""
 
@@ -45,9 +43,9 @@ class Trial:
         self._session.close()
 
     @property
-    def few(self) -> bool:
-        """Can all boards be tried?"""
-        return prod(map(len, self._domains)) <= MAX_BOARDS
+    def number(self) -> int:
+        """How many boards there are."""
+        return prod(map(len, self._domains))
 
     def every(self) -> Iterator[Keys]:
         """All boards."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -100,6 +102,22 @@ def _all_solutions(session: Session, assumptions: Sequence[Literal] = ()) -> Ite
 def all_solutions() -> Callable[..., Iterator[tuple[int, ...]]]:
     """`all_solutions(session, assumptions)`: the keys of one solution after the other, by blocking."""
     return _all_solutions
+
+
+ARCHIVE = "libcadical.a"
+
+
+@pytest.fixture(scope="session")
+def ipasir_library(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """CaDiCaL as a shared library, made from the archive of Debian's libcadical-dev."""
+    archives = [*Path("/usr/lib").glob(f"*/{ARCHIVE}"), *Path("/usr/lib").glob(ARCHIVE)]
+    compiler = shutil.which("c++")
+    if not archives or compiler is None:
+        pytest.skip(f"needs {ARCHIVE} (Debian package libcadical-dev) and a C++ compiler")
+    made = tmp_path_factory.mktemp("ipasir") / "libcadical.so"
+    whole = ("-Wl,--whole-archive", str(archives[0]), "-Wl,--no-whole-archive")
+    subprocess.run([compiler, "-shared", "-o", str(made), *whole], check=True)
+    return str(made)
 
 
 class Processes:

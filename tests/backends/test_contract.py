@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from clueproof.model import Cut
 from clueproof.testing import SessionSuite
 from clueproof.testing.lowering import assignment_of
@@ -56,6 +58,20 @@ class TestClingo(SessionSuite):
 
 class TestZ3(SessionSuite):
     backend = "z3"
+
+
+class TestPumpkin(SessionSuite):
+    backend = "pumpkin"
+
+
+class TestExact(SessionSuite):
+    backend = "exact"
+
+
+class TestIpasir(SessionSuite):
+    @pytest.fixture(autouse=True)
+    def _named(self, ipasir_library: str) -> None:
+        type(self).backend = f"ipasir:{ipasir_library}"
 
 
 class TestChecked(SessionSuite):

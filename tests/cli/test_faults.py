@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from clueproof.runs import Executor, Results
 from tests.cli.puzzles import NONE
 from tests.faults import Faults, in_turn, names
 from tests.runs.at_once import AtOnce, InProcess
+from tests.sweeps import swept
 
 PUZZLES = "sudoku id=one\n1...\n..3.\n.4..\n...2\n\nsudoku id=two\n2...\n..3.\n.4..\n...1\n"
 
@@ -148,9 +149,13 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("what", FILES)
-@pytest.mark.parametrize("lasting", [False, True])
-@pytest.mark.parametrize("unnamed", [True, False])
+EACH = [*product(FILES, (False, True), (True, False))]
+
+
+@pytest.mark.parametrize(
+    ("what", "lasting", "unnamed"),
+    swept(EACH, [*product(FILES, (False,), (True,)), *product(["verify -o"], (False, True), (True, False))]),
+)
 def test_a_file(
     cli: Any, folders: Iterator[Path], told: Counter[str], monkeypatch: pytest.MonkeyPatch, what: str, lasting: bool,
     unnamed: bool,

@@ -11,7 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from clueproof import parse, verify
+from clueproof.backends import BackendError, backend
 from clueproof.backends.dimacs import PACKAGES
+from clueproof.backends.registry import ALIASES, full_name
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
 from clueproof.encoders.index import GENRES, GROUPS
 from clueproof.gallery import WHAT
@@ -102,6 +104,34 @@ def test_backends(cli):
     assert "can: core, " in result.stdout
     for solver in (*INCREMENTAL, *ONE_SHOT):
         assert solver in result.stdout
+
+
+def test_short_names_of_backends(cli):
+    listed = cli("backends").stdout
+    for alias, full in ALIASES.items():
+        assert f" {alias} is {full}\n" in listed
+        assert full_name(alias) == full
+    assert full_name("Cadical:linear=order") == "sat:cadical195,linear=order"
+    assert full_name("dlx") == "exact-cover"
+    assert full_name("ortools:workers=2") == "cpsat:workers=2"
+    assert backend("glucose3:seed=7").name == "sat:glucose3,seed=7"
+    assert backend("checked:kissat by minisat").name == "checked:sat:kissat404 by sat:minisat22"
+    assert verify(parse("binary\n01\n..\n"), backend="cadical").evidence.backend == "sat:cadical195"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("maple", "'maple' may be sat:maplechrono, sat:maplecm or sat:maplesat; name one of them"),
+        ("glucos", "unknown backend 'glucos'; did you mean glucose (sat:glucose42)?"),
+        ("satt", "unknown backend 'satt'; did you mean sat?"),
+        ("xyz", "unknown backend 'xyz'; there are auto, sat, native"),
+        ("cadical:linear=laddr", "unknown encoding 'laddr' of linear"),
+    ],
+)
+def test_names_that_are_none(name, said):
+    with pytest.raises(BackendError, match=f"^{re.escape(said)}"):
+        backend(name)
 
 
 def test_programs_on_the_path_and_not(cli, monkeypatch):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import Future
+from itertools import cycle, product
 
 import pytest
 
@@ -26,6 +27,7 @@ from clueproof.generation import Recipe, make
 from clueproof.questions.sessions import release
 from tests.cli.puzzles import LIST, UNIQUE
 from tests.stub_backends import Undecisive
+from tests.sweeps import swept
 
 SMALL = "sudoku id=small\n1..4\n....\n....\n4..1\n\n"
 SMALLER = "binary id=smaller\n0..1\n....\n....\n..00\n\n"
@@ -150,8 +152,12 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("megabytes", [26, 32, 40, 60])
-@pytest.mark.parametrize("command", COMMANDS)
+MEGABYTES = (26, 32, 40, 60)
+
+
+@pytest.mark.parametrize(
+    ("command", "megabytes"), swept(product(COMMANDS, MEGABYTES), [*zip(COMMANDS, cycle(MEGABYTES), strict=False)])
+)
 def test_memory_that_really_runs_out(environment, tmp_path, command, megabytes):
     """Wherever that happens: while modules are imported, puzzles read, models built or solved."""
     path = tmp_path / "mixed.txt"

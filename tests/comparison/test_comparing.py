@@ -218,7 +218,7 @@ def test_runs_are_interleaved_in_an_order_that_depends_on_the_seed(monkeypatch):
         done = []
         with monkeypatch.context() as patch:
             spied(patch, lambda puzzle, backend, done=done: done.append((str(puzzle), backend)))
-            compare(asked, ["sat", "brute-force", "sat:glucose42"], seed=seed, repeat=2)
+            compare(asked, ["sat", "sat:minicard", "sat:glucose42"], seed=seed, repeat=2)
         orders.append(done)
         # each puzzle in all backends before the next one
         assert all(len({puzzle for puzzle, _ in done[start : start + 3]}) == 1 for start in range(0, 18, 3))
@@ -262,7 +262,15 @@ def test_each_repetition_may_have_a_seed_of_its_own():
     question = partial(measuring.MeasureBackend, seeds=True)
     asked = {
         name: [question(name, repetition=turn).seeded for turn in (0, 1)]
-        for name in ("sat", "sat:glucose42", "cpsat:workers=2", "dimacs:cadical -q", "brute-force", "sat:seed=9")
+        for name in (
+            "sat",
+            "sat:glucose42",
+            "cpsat:workers=2",
+            "dimacs:cadical -q",
+            "brute-force",
+            "sat:seed=9",
+            "cadical",
+        )
     }
     assert asked == {
         "sat": ["sat", "sat:seed=1"],
@@ -271,6 +279,7 @@ def test_each_repetition_may_have_a_seed_of_its_own():
         "dimacs:cadical -q": ["dimacs:cadical -q", "dimacs:cadical -q,seed=1"],
         "brute-force": ["brute-force", "brute-force"],
         "sat:seed=9": ["sat:seed=9", "sat:seed=9"],
+        "cadical": ["cadical", "sat:cadical195,seed=1"],
     }
     first, second = compare(puzzles(UNIQUE), ["sat"], repeat=2, seeds=True).rows
     assert first.formula != second.formula

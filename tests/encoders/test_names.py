@@ -34,8 +34,8 @@ def test_every_name_of_links_and_programs_is_known() -> None:
         assert tag in RULE_SETS
     assert rule_set("SGT-Loopy").name == "slitherlink"
     assert not parse("sgt-unruly\n01\n10\n").shape.unique_lines
-    with pytest.raises(ClueproofError, match="unknown puzzle 'sgt-nothing'"):
-        rule_set("sgt-nothing")
+    with pytest.raises(ClueproofError, match="unknown puzzle 'sgt-nowhere'"):
+        rule_set("sgt-nowhere")
 
 
 def program_of(name: str) -> str:

@@ -17,6 +17,7 @@ from clueproof.explanation import ExplainedStep, GroupSelectors, contradiction, 
 from clueproof.explanation.steps import CORE
 from clueproof.explanation.wording import reason
 from clueproof.model import Literal, Model, Variable, values_of
+from tests.sweeps import swept
 
 OTHER = "cpsat"
 Candidates = Sequence[Sequence[int]]
@@ -211,6 +212,54 @@ PUZZLES = [
     "stostone id=some\na\na\n",
     "inverse-litso id=one\naaaa\nabaa\nabba\naabb\n",
     "inverse-litso id=some\naaa\naaa\n",
+    "double-back id=one\naabb\naabc\ndddc\ndddc\n",
+    "double-back id=two\naabb\naabb\naabb\naabb\n",
+    "all-or-nothing id=one\naaaa\nbccc\nbbbd\nbbdd\n",
+    "all-or-nothing id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "regional-yajilin id=one\naabc\nddbc\neffg\nhffg\nnumbers:\nd=1 g=1\n",
+    "regional-yajilin id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "moon-or-sun id=one\nSS..\nS..M\nS.MM\n.MS.\nregions:\naabb\naacb\ncccb\nccdd\n",
+    "moon-or-sun id=some\n....\n....\n..?.\n....\nregions:\naaaa\naaaa\naaaa\naaaa\n",
+    "snake id=one\nframed:\n. 1 2 2 .\n2 . . . .\n. . . . .\n. . . . .\n1 . . . .\n",
+    "snake id=some\nframed:\n. . . .\n2 . . .\n. . W .\n",
+    "dotchi-loop id=one\n....\n.BWB\n...W\nW...\nregions:\naaaa\nbbaa\nbbbc\nbbbb\n",
+    "dotchi-loop id=some\n....\n....\n..W.\n....\nregions:\naaaa\naaaa\naaaa\naaaa\n",
+    "linesweeper id=one\n..22\n2...\n....\n....\n",
+    "linesweeper id=some\n...\n...\n",
+    "entry-exit id=one\naaab\ncdeb\nddef\ndggf\n",
+    "entry-exit id=some\naaaa\naaaa\naaaa\naaaa\n",
+    "pipelink id=one\n. . . .\nUD . . UL\n. . . .\n. . LR .\n",
+    "pipelink id=some\n. . . .\n. . . .\n. . + .\n. . . .\n",
+    "shimaguni id=one\naabb\nabbb\nabcc\nbbcc\nnumbers:\nb=5 c=3\n",
+    "shimaguni id=some\naaa\n",
+    "hanare-gumi id=one\n. . . .\n. 2 . .\n10 . . .\n. . . .\nregions:\naaab\naccb\naabb\naaaa\n",
+    "hanare-gumi id=some\nregions:\naab\nabb\n",
+    "putteria id=one\n. . 8 .\n. . . .\n. 7 . .\n. . . .\nregions:\nabbb\ncbbb\nccbb\ncccc\n",
+    "putteria id=some\nregions:\naab\naab\n",
+    "context id=one\n..2.\n.1.1\n..1.\n1.0.\n",
+    "context id=some\n.1.\n...\n",
+    "aquapelago id=one\n. . . .\n2 . . .\n. . . .\n. . . .\n",
+    "aquapelago id=some\n? . .\n. . .\n. . .\n",
+    "yajikabe id=one\n. <1 . .\n. . . ?\nv1 . v1 .\n. . . ^1\n",
+    "yajikabe id=some\n. >1 .\n. . .\n",
+    "nawabari id=one\n.2..\n....\n.2.2\n.3.3\n",
+    "nawabari id=some\n?.?\n...\n",
+    "shugaku id=one\n.?.?\n...1\n.1..\n...0\n",
+    "shugaku id=some\n...\n",
+    "nanro id=one\n. 3 . .\n. . 1 .\n2 . . .\n. 2 . .\nregions:\naabb\ncabb\ncabb\ncccc\n",
+    "nanro id=some\n. .\n. .\nregions:\nab\nab\n",
+    "renban id=one\n....\n....\n..3.\n....\nregions:\nabbc\nddee\ndffg\nhhhh\n",
+    "renban id=some\n..\n..\nregions:\nab\nab\n",
+    "makaro id=one\n. > . #\n. . 2 .\n1 5 . .\n. . . 1\nregions:\na#b#\nacbb\naccb\nddcc\n",
+    "makaro id=some\n. . . .\nregions:\naabb\n",
+    "fuzuli numbers=2 id=one\n...1\n21..\n....\n1..2\n",
+    "fuzuli numbers=1 id=some\n..\n..\n",
+    "nanbaboru numbers=2 id=one\n2 . . .\nx . 2 .\n. . . 1\n. . . .\n",
+    "nanbaboru numbers=1 id=some\n. .\n. .\n",
+    "one-to-x id=one\nframed:\n. 6 . 7\n. . . .\n8 . . .\n. 2 . .\nregions:\naaa\nabb\nabb\n",
+    "one-to-x id=some\nframed:\n. . .\n. . .\n. . .\nregions:\naa\nbb\n",
+    "gappy id=one\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .\n",
+    "gappy n=10 id=some\ntop: . . . . . . . . . 4\nleft: . . . . . . . . . .\n",
     "sumiwake id=one\n.....\n.....\n1....\n....1\n.....\nregions:\naaab\naaac\ndeec\nfghc\n",
     "sumiwake id=some\n....\n....\n..1.\nregions:\naab\naab\n",
     "no-three id=one\n.....o.\n.......\n...o...\n.......\n...o...\n.......\n..o....\n",
@@ -219,6 +268,8 @@ PUZZLES = [
     "wittgenstein-briquet id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
+FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]
+"""One of each genre."""
 
 
 def name_of(text: str) -> str:
@@ -291,9 +342,17 @@ def test_every_rule_set_is_here():
     assert {text.split(maxsplit=1)[0] for text in PUZZLES} == shipped
 
 
-@pytest.mark.parametrize("techniques", [True, False], ids=["techniques", "cores"])
-@pytest.mark.parametrize("text", PUZZLES, ids=name_of)
-def test_steps_are_implied_and_keep_all_solutions(text, techniques):
+@pytest.mark.parametrize("text", swept(PUZZLES, FIRST), ids=name_of)
+def test_steps_are_implied_and_keep_all_solutions(text):
+    check_steps(text, techniques=True)
+
+
+@pytest.mark.parametrize("text", swept(PUZZLES, FIRST[::6]), ids=name_of)
+def test_steps_of_cores_are_implied_and_keep_all_solutions(text):
+    check_steps(text, techniques=False)
+
+
+def check_steps(text: str, techniques: bool) -> None:
     puzzle = clueproof.parse(text)
     puzzle = puzzle.rules.explained(puzzle)
     truth = Truth(puzzle)

@@ -51,6 +51,7 @@ def test_few_supports_are_told() -> None:
         assert reason(step).count(", so ") <= MAX_SUPPORTS
 
 
+@pytest.mark.slow
 def test_what_a_chain_leaves_is_told_once() -> None:
     hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     steps = [*explain(parse(hard))]

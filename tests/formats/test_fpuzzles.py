@@ -24,6 +24,32 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLUTION = [int(digit) for digit in "534678912672195348198342567859761423426853791713924856961537284287419635345286179"]
 KILLER = "killer-sudoku\ncages:\nabbc\naddc\nedfc\neeff\ntargets:\na=5 b=3 c=8 d=9 e=6\n"
 JIGSAW = "sudoku diagonals\n1...\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n"
+EXTRAS = f"""\
+sudoku
+{LINE}
+extras:
+thermo r1c1-r1c3
+slow-thermo r9c9-r9c7
+whisper r5c1-r5c3
+whisper 4 r6c1-r6c3
+arrow r2c2-r2c4
+cage 12 r3c3-r3c4
+cage r4c3-r4c4
+white-dot r4c1-r4c2
+black-dot 3 r5c5-r5c6
+pair-sum 10 r7c1-r7c2
+contains 1,2 r8c1-r8c2 r9c1-r9c2
+sum 20 r1c9-r9c1
+sandwich 11 r1c1-r1c9
+sandwich 9 r9c2-r1c2
+odd r1c5 r2c6
+minimum r5c8
+clone r1c7-r1c8 / r2c7-r2c8
+different r8c6-r8c8
+column-indexer r1c1-r9c1
+anti-knight
+no-other-pair-sum 5,10 r7c1-r7c2
+"""
 FOUR = ["1234", "3412", "2143", "4321"]
 
 
@@ -132,18 +158,27 @@ def test_a_solution_must_be_one() -> None:
         parse(link(board(solution=[*SOLUTION[1:], 5])))
 
 
-READ = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
+READ = "what is read of Sudokus are givens, regions, diagonals, killer cages and the extras that clueproof knows"
 
 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"antiknight": True}, f"the link has an anti-knight rule; {READ}"),
+        ({"fogofwar": True}, f"the link has fog; {READ}"),
+        ({"text": [{"cells": ["R1C1"]}], "new one": [1]}, f"the link has texts in the grid and 'new one'; {READ}"),
+        ({"negative": ["odd"]}, "the negative constraints ['odd'] of the link are not known"),
+        ({"thermometer": [{"cells": ["R1C1"]}]}, "a constraint 'thermometer' of the link has no lines"),
+        ({"thermometer": [{"lines": [["R1C1", 7]]}]}, "a constraint 'thermometer' of the link has the cell 7"),
         (
-            {"thermometer": [{"lines": [["R1C1", "R1C2"]]}], "negative": ["xv"], "new one": [1]},
-            f"the link has thermometers, negative constraints and 'new one'; {READ}",
+            {"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R1C2"]], "odd": 1}]},
+            "a constraint 'arrow' of the link has 'odd'",
         ),
-        ({"diagonal+": True}, f"the link has one of the diagonals alone; {READ}"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "I"}]}, "the sign 'I' between cells is none; expected X or V"),
+        (
+            {"sandwichsum": [{"cell": "R1C1", "value": "8"}]},
+            "a sandwich sum of the link stands at 'R1C1', beside no row",
+        ),
+        ({"renban": [{"lines": [["R1C1", "R1C10"]]}]}, "extra 1: renban r1c1 r1c10: r1c10 is not on the board"),
         ({"cage": [{"cells": ["R1C1"]}]}, f"the link has cages that are drawn only; {READ}"),
         (
             {"ruleset": "Also a knight's move apart."},
@@ -177,7 +212,6 @@ def test_what_is_refused(fields: dict[str, Any], said: str) -> None:
     [
         ({"c": "#D0D0FF"}, f"the link has coloured cells; {READ}"),
         ({"givenPencilMarks": [1, 2]}, f"the link has given pencil marks; {READ}"),
-        ({"parity": "Even"}, f"the link has odd and even cells; {READ}"),
         ({"region": None}, "the link has cells without a region"),
         ({"region": 3}, "region '0' has 3 cells; each needs 4"),
         ({"value": 5, "given": True}, "the given number 5 is none; expected 1 to 4"),
@@ -199,12 +233,7 @@ def test_cells_that_are_refused(cell: dict[str, Any], said: str) -> None:
         ("https://f-puzzles.com/?load=N4Ig!gl", "'!' is no character of base64"),
         ("https://f-puzzles.com/?load=", "the link is cut off or damaged"),
         ("https://f-puzzles.com/?load=" + "A" * 20_001, "a link of 20,001 characters; at most 20,000 are read"),
-        (link("a" * 1_100_000), "the link holds 1,100,002 characters; at most 200,000 are read"),
         (link([1, 2, 3]), "the link holds no puzzle: expected a JSON object"),
-        (
-            "https://f-puzzles.com/?load=" + fpuzzles.compressed("[" * 50_000),
-            "the link is damaged: what it holds is no JSON",
-        ),
         ("https://f-puzzles.com/?id=ycx3zywx", "this link does not hold a puzzle, or names one that is kept elsewhere"),
         ("https://sudokupad.app/clover/jan-1-2023", "this link does not hold a puzzle, or names one that is kept"),
         (link(board()) + "?other=1", "this link does not hold a puzzle, or names one"),
@@ -214,6 +243,20 @@ def test_links_that_are_none(text: str, said: str) -> None:
     with pytest.raises(BadPuzzleError) as caught:
         parse(text)
     assert str(caught.value).startswith("<text>:1:")
+    assert f": {said}" in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("character", "times", "said"),
+    [
+        ("a", 1_100_000, "the link holds 1,100,000 characters; at most 200,000 are read"),
+        ("[", 50_000, "the link is damaged: what it holds is no JSON"),
+    ],
+)
+def test_links_that_hold_much(character: str, times: int, said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse("https://f-puzzles.com/?load=" + fpuzzles.compressed(character * times))
     assert f": {said}" in str(caught.value)
     assert len(str(caught.value)) < 200
 
@@ -234,6 +277,7 @@ def test_the_column_of_what_is_no_base64() -> None:
         "sudoku\n" + "." * 16 * 16,
         JIGSAW,
         KILLER,
+        EXTRAS,
         KILLER.replace("sudoku", "sudoku diagonals"),
         'killer-sudoku title="A \\"title\\"" author=é\n12..\n....\n....\n....\ncages:\n..aa\n....\n....\n....\n',
     ],
@@ -415,7 +459,16 @@ def mutated(value: Any, chance: random.Random) -> Any:
 def test_boards_of_any_kind(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(5)
     cages = [{"cells": ["R1C1", "R1C2"], "value": "8"}]
-    ours = board(title="t", ruleset="x", killercage=cages, solution=SOLUTION)
+    ours = board(
+        title="t",
+        ruleset="x",
+        killercage=cages,
+        solution=SOLUTION,
+        arrow=[{"cells": ["R9C9"], "lines": [["R9C9", "R9C8", "R8C7"]]}],
+        sandwichsum=[{"cell": "R0C1", "value": "5"}],
+        negative=["xv"],
+        clone=[{"cells": ["R1C1"], "cloneCells": ["R2C5"]}],
+    )
     theirs = drawn(9, metadata={"title": "t", "solution": "1" * 81}, cages=[{"cells": [[0, 0], [0, 1]], "value": 8}])
     read = 0
     for _ in range(400):
@@ -437,21 +490,24 @@ def test_boards_of_any_kind(address: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "links" / "fpuzzles.tsv"
-CONSTRAINTS = {"killer", "diagonal+", "diagonal-"}
 
 
 @pytest.mark.skipif(not INSTANCES.is_file(), reason="needs CLUEPROOF_INSTANCES")
 def test_real_links() -> None:
     with INSTANCES.open(encoding="utf-8") as lines:
         rows = [*csv.reader(lines, delimiter="\t")]
+    refused: list[str] = []
     assert len(rows) > 20
-    for kinds, text in rows:
-        if {*kinds.split("+")} - {"sudoku", "killer"}:
-            with pytest.raises(BadPuzzleError, match="the link has"):
-                parse(text)
+    for _, text in rows:
+        try:
+            puzzle = parse(text)
+        except BadPuzzleError as error:
+            refused.append(str(error))
             continue
-        puzzle = parse(text)
         assert isinstance(puzzle, Puzzle)
-        assert verify(puzzle).word == "unique"
+        assert verify(puzzle, time_limit=5).word in ("unique", "unknown")
         assert parse(to_link(puzzle, "fpuzzles")) == puzzle
         assert parse(to_text(puzzle)).about == puzzle.about
+    # what is drawn may be a rule
+    assert all("the link has" in said for said in refused)
+    assert len(refused) < 5

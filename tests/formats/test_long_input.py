@@ -6,6 +6,7 @@ import io
 import json
 import random
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,12 @@ from clueproof.encoders.registry import rule_set
 from clueproof.errors import LONGEST_QUOTE, ClueproofError, quoted, shortened
 from clueproof.formats import to_json
 from clueproof.formats.read import parse, read_all
+from tests.sweeps import swept
 
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
 EVERY = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
-FIRST = {path.parent: path for path in reversed(EVERY)}
-FILES = [path if FIRST[path.parent] == path else pytest.param(path, marks=pytest.mark.slow) for path in EVERY]
-"""The first file of each genre, all others with the slow tests."""
+FIRST = [*{path.parent: path for path in reversed(EVERY)}.values()]
+"""The first file of each genre."""
 LONG = ("x" * 3000, "9" * 3000, "-" * 3000, "1x" * 1500, "é" * 3000, "r1c" + "1" * 3000, "a=" + "b" * 3000, "[" * 800)
 ROOM = 330
 """For all that a message says besides: places, what was expected."""
@@ -38,13 +39,19 @@ def must_be_short(said: list[str]) -> None:
         assert not RUN.search(message), message[:600]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_words_that_are_long(path):
+def file_name(value):
+    return f"{value.parent.name}/{value.name}" if isinstance(value, Path) else None
+
+
+@pytest.mark.parametrize(
+    ("path", "places"), swept([*product(FIRST, (1,)), *product(EVERY, (10,))], [*product(FIRST, (1,))]), ids=file_name
+)
+def test_words_that_are_long(path, places):
     text = "".join(path.read_text().splitlines(keepends=True)[:60])
     words = [*re.finditer(r"\S+", text)]
     dice = random.Random(str(path.name))
     for long in LONG:
-        for place in dice.sample(words, min(10, len(words))):
+        for place in dice.sample(words, min(places, len(words))):
             must_be_short(messages(text[: place.start()] + long + text[place.end() :], path.parent.name))
             must_be_short(messages(text[: place.end()] + long + text[place.end() :], path.parent.name))
 
@@ -64,15 +71,17 @@ def everywhere(value, long):
                 yield [*value[:place], inner, *value[place + 1 :]]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_values_that_are_long(path):
+@pytest.mark.parametrize(
+    ("path", "kinds"), swept([*product(FIRST, (2,)), *product(EVERY, (5,))], [*product(FIRST, (2,))]), ids=file_name
+)
+def test_values_that_are_long(path, kinds):
     puzzle = next((found for found in read_all(path, path.parent.name) if not isinstance(found, ClueproofError)), None)
     if puzzle is None:
         pytest.skip("no puzzle in it")
     fields = to_json(puzzle)
     if len(json.dumps(fields)) > 20_000:
         pytest.skip("long by itself")
-    for long in ("y" * 3000, 10**2000, ["z" * 200] * 20, {"k" * 2000: 1}, [[7] * 3000]):
+    for long in ("y" * 3000, [[7] * 3000], 10**2000, ["z" * 200] * 20, {"k" * 2000: 1})[:kinds]:
         for changed in everywhere(fields, long):
             must_be_short(messages(json.dumps(changed), path.parent.name))
 

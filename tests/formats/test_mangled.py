@@ -6,6 +6,7 @@ import json
 import random
 import time
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from clueproof.encoders.index import GENRES
 from clueproof.formats.read import MOST_REFUSED, read_all
 from clueproof.puzzle.rule_set import Puzzle
 from tests.formats.test_round_trips import LARGEST
+from tests.sweeps import swept
 
 INSTANCES = sorted(path for path in (Path(__file__).parents[2] / "instances").rglob("*.*") if path.suffix != ".md")
 SMALL = 4000
@@ -182,15 +184,17 @@ def test_time_grows_as_the_length_does(text: str, default: str | None) -> None:
 def test_headers_without_end() -> None:
     for line in ("sudoku\n", "sudok\n", "range size=3\n", "nonsense=1 a=b\n"):
         begun = time.process_time()
-        found = list(read_all(StringIO("sudoku\n1\n" + line * 50_000, newline=None)))
+        found = list(read_all(StringIO("sudoku\n1\n" + line * 11_000, newline=None)))
         assert time.process_time() - begun < 4 * LONG
         if len(found) > 2:
             assert len(found) == MOST_REFUSED + 2
             assert str(found[-1]).endswith("10,000 puzzles in a row can't be read; reading ends here")
 
 
-@pytest.mark.parametrize("name", GENRES)
-@pytest.mark.parametrize("digits", [20, 4300, 4301, 10_000])
+# Python reads no number of more than 4,300 digits
+@pytest.mark.parametrize(
+    ("name", "digits"), swept(product(GENRES, (20, 4300, 4301, 10_000)), [*product(GENRES, (4301,))])
+)
 def test_numbers_of_any_length(name: str, digits: int) -> None:
     number = "9" * digits
     fields: list[dict[str, Any]] = [

@@ -19,6 +19,9 @@ from tests.notations import BY_PUZZLE
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 TYPED = {
+    "one-to-x": "one-to-x\nframed:\n. 3 .\n. . .\n. . .\nregions:\naa\nbb",
+    "gappy": "gappy\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .",
+    "renban": "renban\n1.\n..\nregions:\nab\nab",
     "mosaic": "mosaic\n.4.\n..4\n.54",
     "kenken": '{"puzzle": "kenken", "n": 3, "cages": [{"cells": [[0, 0], [1, 0]], "op": "/", "target": 3}, {"cells": '
     '[[0, 1], [0, 2]], "op": "*", "target": 6}, {"cells": [[1, 1], [1, 2], [2, 2]], "target": 2}, {"cells": [[2, 0], '
@@ -27,6 +30,7 @@ TYPED = {
     '"cells": [[0, 0], [1, 0]], "sum": 5}, {"cells": [[2, 2], [3, 2], [3, 3]], "sum": 9}]}',
     "sudoku": "sudoku\n1...\n..2.\n....\n....\nregions:\naaab\nacbb\nccbd\ncddd",
     "range": "range\n. o .\n3 . .",
+    "yajikabe": "yajikabe\n>1 . .\n. ? .\n. . ^0",
     "minesweeper": "minesweeper\n.?1\n2..",
     "easy-as-abc": "easy-as-abc letters=3\ntop: A..C\nleft: ..B.\n....\n..A.\n....\n....",
     "star-battle": "star-battle stars=2\nregions:\n" + "aabbccdd\n" * 4 + "eeffgghh\n" * 4,
@@ -49,6 +53,8 @@ TYPED = {
     "tatamibari": "tatamibari\n.S.?\nH..W",
     "kakuro": "kakuro\n# 4\\ 3\\\n\\3 . 2\n\\4 . .",
     "galaxies": "galaxies\n..#.o\n.....\n#.@.#",
+    "linesweeper": "linesweeper\n....\n...2\n....",
+    "entry-exit": "entry-exit\naabb\nacdb\nccdd\nccdd",
 }
 """A puzzle of each genre of which the links of puzz.link say less, or nothing."""
 

@@ -27,14 +27,14 @@ from tests.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from tests.fuzz.model_data import Built, ModelRules, Truth
 from tests.fuzz.random_models import random_cover, random_model, random_queries
 from tests.fuzz.shrinking import with_less, with_one
-from tests.fuzz.solvers import PROGRAMS, eager, is_team, starts_anew, takes
+from tests.fuzz.solvers import OPTIONAL, PROGRAMS, eager, is_team, starts_anew, takes
 
 SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
-SLOW = ("cpsat", "cpsat:native", "brute-force", "exact-cover")
-"""Backends that are asked less."""
+SLOW = ("cpsat", "brute-force", "exact-cover")
+"""Backends that are asked less, whatever their options."""
 SINGLE = ("solve", "implied", "verify")
 """Questions of one or two queries, asked more often."""
 WRITTEN_OUT = "written out"
@@ -44,6 +44,8 @@ OFTEN: dict[str, float] = {
     "native": 0.9,
     "cpsat": 0.3,
     "cpsat:native": 0.2,
+    "cpsat:linear=order,cardinality=totalizer": 0.05,
+    "cpsat:linear=direct,cuts=lazy": 0.05,
     "deduction": 0.3,
     "deduction:trial": 0.2,
     "deduction:search": 0.5,
@@ -403,7 +405,7 @@ def compare(case: Case, tally: Tally) -> None:
         queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
         truth = Truth(built)
     for name in case["backends"]:
-        quick = name not in SLOW and not is_team(name) and not starts_anew(name)
+        quick = name.partition(":")[0] not in SLOW and not is_team(name) and not starts_anew(name)
         questions = case["questions"] if not starts_anew(name) else [q for q in case["questions"] if q in SINGLE]
         if name == WRITTEN_OUT:
             _written_out(built, truth, [*queries, *more], tally)
@@ -450,6 +452,8 @@ def make(chance: SeededRandom, number: int) -> Case:
     backends.append(f"sat:{chance.one_of(INCREMENTAL)},{option}={chance.one_of(CHOICES[option])}")
     if chance.happens(0.01):
         backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))
+    if chance.happens(0.05):
+        backends.append(chance.one_of(OPTIONAL))
     questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]
     return {
         "model": model,

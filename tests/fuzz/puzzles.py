@@ -47,7 +47,7 @@ from clueproof.render.text import to_plain
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import ROOT, Answerer, Case, Kind, Tally, faults, valid
 from tests.fuzz.shrinking import with_one
-from tests.fuzz.solvers import PROGRAMS, takes
+from tests.fuzz.solvers import OPTIONAL, PROGRAMS, takes
 
 MOST_BOARDS = 2048
 """Of a puzzle with more boards, `check` does not try them all."""
@@ -399,6 +399,8 @@ def make(chance: SeededRandom, number: int) -> Case:
     backends.append(f"sat:{chance.one_of(INCREMENTAL)}")
     if PROGRAMS and chance.happens(0.02):
         backends.append(chance.one_of(PROGRAMS))
+    if chance.happens(0.05):
+        backends.append(chance.one_of(OPTIONAL))
     write = in_lists if chance.happens(0.3) else to_text
     return {
         "puzzles": [*dict.fromkeys(write(puzzle) for puzzle in puzzles if puzzle is not None)],

@@ -23,7 +23,7 @@ from tests.fuzz.model_data import Built, Truth
 from tests.fuzz.models import PUZZLE_QUESTIONS, SESSION_QUESTIONS, Asked, Posed
 from tests.fuzz.random_models import MAKERS, Pool, random_constraint, random_model
 from tests.fuzz.shrinking import with_less, with_one
-from tests.fuzz.solvers import PROGRAMS, eager, is_team, takes
+from tests.fuzz.solvers import OPTIONAL, PROGRAMS, eager, is_team, takes
 
 MOST_ASSIGNMENTS = 96
 MOST_NEW = 3
@@ -344,6 +344,8 @@ def make(chance: SeededRandom, number: int) -> Case:
     backends.append(f"sat:{chance.one_of(INCREMENTAL)}")
     if PROGRAMS and chance.happens(0.01):
         backends.append(chance.one_of(PROGRAMS))
+    if chance.happens(0.05):
+        backends.append(chance.one_of(OPTIONAL))
     return {**case, "steps": [step for step in made if step is not None], "backends": backends}
 
 

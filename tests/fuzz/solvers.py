@@ -15,6 +15,8 @@ from clueproof.model import Model
 
 PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))
 """The programs that are installed. Cases name backends, so that one made where they are may not run elsewhere."""
+OPTIONAL = ("clingo", "exact", "pumpkin", "z3")
+"""Backends whose packages may be missing; they are asked now and then."""
 
 
 def starts_anew(name: str) -> bool:
@@ -39,7 +41,7 @@ def takes(name: str, model: Model) -> bool:
     try:
         if name == "exact-cover":
             backend(name).open(model).close()
-        elif name == "native" or name.startswith("dimacs:"):
+        elif name in ("native", *OPTIONAL) or name.startswith("dimacs:"):
             backend(name).version()
     except BackendError:
         return False

@@ -42,6 +42,8 @@ def every(shape: Any) -> dict[Rows, Says]:
     for colours in product(range(shape.colours), repeat=max(shape.regions) + 1):
         colour = {cell: colours[number] for cell, number in region.items()}
         pairs = [(cell, other) for cell in region for other in beside(cell) & region.keys()]
+        if shape.corners:
+            pairs += [((r, c), (r + 1, x)) for r, c in region for x in (c - 1, c + 1) if (r + 1, x) in region]
         if all(colour[one] != colour[other] or region[one] == region[other] for one, other in pairs):
             rows = ["".join("rygb"[colour[r, c]] for c in range(shape.width)) for r in range(shape.height)]
             found[tuple(rows)] = {cell: number + 1 for cell, number in colour.items()}
@@ -51,7 +53,14 @@ def every(shape: Any) -> dict[Rows, Says]:
 class TestMap(GenreSuite):
     card = Card(
         name="map",
-        aliases=("map-colouring", "map-coloring", "four-colour-map", "four-colours"),
+        aliases=(
+            "map-colouring",
+            "map-coloring",
+            "four-colour-map",
+            "four-colours",
+            "different-neighbours",
+            "different-neighbors",
+        ),
         source="made up",
         puzzle=PUZZLE,
         solution=SOLVED,
@@ -90,6 +99,7 @@ class TestMap(GenreSuite):
             SMALL,
             "map colours=5\n.y.\nregions:\n123\n",
             "map\nr..\n.b.\nregions:\n123\n145\n",
+            "map corners\n..y\n...\nregions:\n122\n334\n",
         ),
         forms=(
             (
@@ -100,6 +110,11 @@ class TestMap(GenreSuite):
                 ' "regions": [[7, 7, 8], [7, 9, 1]]}',
             ),
             (OPEN, "map colours=2\n..\n..\n..\nregions:\nab\nab\nab"),
+            (
+                "map corners\nr.\n..\nregions:\n12\n33\n",
+                "different-neighbours\n1.\n..\nregions:\n12\n33\n",
+                "different-neighbors\n1.\n..\nregions:\n12\n33\n",
+            ),
         ),
         written=("map\n" + "." * 35 + "b\nregions:\n" + " ".join(map(str, range(1, 37))) + "\n",),
         refused=(
@@ -127,6 +142,9 @@ class TestMap(GenreSuite):
             (SMALL, ("rry", "rrg"), "r1c2 and r2c2 are of two regions, but alike"),
             (SMALL, ("rry", "yyg"), "r1c1 and r2c1 are of one region, but differ"),
             (SMALL, ("yyr", "yrg"), "region r1c1 is given as red, not yellow"),
+            ("map corners\nregions:\n12\n34\n", ("ry", "gr"), "r1c1 and r2c2 meet at a corner, but are alike"),
+            ("map corners\nregions:\n12\n34\n", ("ry", "yg"), "r1c2 and r2c1 meet at a corner, but are alike"),
+            ("map corners\nregions:\n12\n34\n", ("ry", "gb"), None),
         ),
         wrong=(("map colours=2\nr.r\nregions:\n112\n", ("region r1c1 is red", "region r1c3 is red")),),
         open=((OPEN, ("region r1c1", "region r1c2")),),
@@ -150,6 +168,7 @@ class TestMap(GenreSuite):
         ),
         no_ids=(
             ("map colours=3\nregions:\n12345", "no game id: Map has 4 colours, not 3"),
+            ("map corners\nregions:\n12345", "no game id: in Map regions that meet at a corner may be alike"),
             ("map\nregions:\n1234", "no game id: Map has 5 regions or more, not 4"),
         ),
         made=(
@@ -165,7 +184,10 @@ class TestMap(GenreSuite):
         truth=(
             Truth(
                 solutions=out_of(every),
-                puzzles=tuple(f"map colours={colours}\nregions:\n1123\n4423\n5553\n" for colours in (2, 3, 4)),
+                puzzles=tuple(
+                    f"map colours={colours}\nregions:\n1123\n4423\n5553\n"
+                    for colours in ("2", "3", "4", "3 corners", "4 corners")
+                ),
                 clues=5,
                 words=("none", "unique", "multiple"),
             ),

@@ -32,6 +32,7 @@ def board(*rows: str) -> tuple[tuple[int, ...], ...]:
 
 
 FOUR = "sudoku\n....\n....\n....\n....\n"
+EXTRAS = FOUR + "extras:\n  cage 6 r1c1-r1c2-r2c1\n  thermo r3c1-r3c3\n  whisper 2 r4c4-r4c2\n"
 GOOD = board("1234", "3412", "2143", "4321")
 
 
@@ -92,12 +93,34 @@ class TestSudoku(GenreSuite):
             "sudoku\n......\n.4....\n......\n......\n.....1\n......",
             "sudoku box=1x5 diagonals" + "\n....." * 5,
             "sudoku diagonals\n" + "......\n" * 6 + "regions:\n" + "aabbcc\n" * 3 + "ddeeff\n" * 3,
+            EXTRAS,
+            FOUR + "extras:\n  anti-king\n  no-other-pair-sum 5 r1c1-r1c2\n",
+            "sudoku\n1...\n....\n....\n....\nextras:\n  clone r1c1-r1c2 / r3c3-r3c4\n",
+            "sudoku numbers=0-3\n0...\n....\n....\n...3\n",
+            "sudoku numbers=1-5 box=2x2\n....\n.1..\n....\n..4.\nextras:\n  sum 7 r1c1-r1c3\n",
+            "sudoku numbers=0-3\n0..\n...\n",
+            "sudoku numbers=1-4\n....\n..2.\nregions:\naabb\naabb\n",
         ),
-        square=True,
+        not_implied=frozenset({"extra"}),
         forms=(
             (ISSUE.replace("0", "."), ISSUE, json.dumps({"puzzle": "sudoku", "grid": ISSUE.split()[1:]})),
             ("sudoku\n...1\n....\n....\n....\n", "sudoku\n0..1\n....\n....\n....", "sudoku\n...1............"),
             ("sudoku diagonals\n...1\n....\n....\n....\n", "sudoku diagonals=yes\n0..1\n....\n....\n...."),
+            (
+                EXTRAS,
+                EXTRAS.replace("thermo", "thermometer").replace("r3c1-r3c3", "r3c1 r3c2-r3c3"),
+                json.dumps(
+                    {
+                        "puzzle": "sudoku",
+                        "grid": ["...."] * 4,
+                        "extras": [
+                            {"kind": "killer-cage", "value": 6, "cells": [[0, 0], [0, 1], [1, 0]]},
+                            "thermo R3C1-R3C3",
+                            {"kind": "whisper", "value": "2", "cells": [[3, 3], [3, 2], [3, 1]]},
+                        ],
+                    }
+                ),
+            ),
         ),
         written=(
             "sudoku\n....\n....\n....\n....\nregions:\nwwxx\nwwxx\nyyzz\nyyzz",
@@ -106,6 +129,55 @@ class TestSudoku(GenreSuite):
             "sudoku box=4x10\n" + "40 " + ". " * 39 + "\n" + (". " * 40 + "\n") * 39,
         ),
         refused=(
+            ("sudoku numbers=8\n....\n....", "numbers are the least and the largest, such as 0-8, up to 35; not '8'"),
+            (
+                "sudoku numbers=3-1\n....\n....",
+                "numbers are the least and the largest, such as 0-8, up to 35; not '3-1'",
+            ),
+            ("sudoku numbers=1-3\n....\n....", "4 cells of a line can't hold different ones of 3 numbers"),
+            ("sudoku numbers=1-4 box=2x3\n....\n....", "a box of 2 by 3 does not fit a grid of 2 by 4 with 4 numbers"),
+            ("sudoku numbers=1-4 diagonals\n....\n....", "a grid of 2 by 4 has no long diagonals"),
+            ("sudoku numbers=1-4\n5...\n....", "'5' is no"),
+            ("sudoku numbers=0-3\n4...\n....", "expected a number from 0 to 3, or . when empty"),
+            (
+                "sudoku numbers=1-4\n....\n....\nregions:\naaaa\naabb",
+                "region 'a' has 6 cells; there are 4 numbers",
+            ),
+            (FOUR + "extras:\n  fence r1c1\n", "<text>:7: extras: 'fence' is no kind of extra that clueproof knows"),
+            (
+                FOUR + "extras:\n  thermos r1c1-r1c2\n",
+                "extras: 'thermos' is no kind of extra that clueproof knows; it knows",
+            ),
+            (FOUR + "extras:\n  thermo r1c1-r1c5\n", "extras: thermo r1c1-r1c5: r1c5 is not on the board"),
+            (FOUR + "extras:\n  thermo r1c1-r2c3\n", "extras: r1c1-r2c3 is no straight line"),
+            (FOUR + "extras:\n  thermo r1c1 x\n", "extras: 'x' is no path of cells; expected one such as r1c1-r1c4"),
+            (FOUR + "extras:\n  thermo r1c1\n", "extras: thermo r1c1: it needs 2 cells or more"),
+            (FOUR + "extras:\n  thermo 4 r1c1-r1c2\n", "extras: thermo has no value, but '4' stands there"),
+            (FOUR + "extras:\n  thermo r1c1-r1c2-r1c1\n", "extras: thermo r1c1-r1c2-r1c1: r1c1 stands there twice"),
+            (FOUR + "extras:\n  sum r1c1-r1c2\n", "extras: sum needs a value: sum 12 r1c1-r1c3"),
+            (FOUR + "extras:\n  sum 4,5 r1c1-r1c2\n", "extras: sum has one value, not 4,5"),
+            (FOUR + "extras:\n  sum x r1c1-r1c2\n", "extras: 'x' is no value of sum; expected a whole number"),
+            (FOUR + "extras:\n  sum 3 r1c1-r1c2 / r2c2\n", "it has one group of cells, not 2"),
+            (FOUR + "extras:\n  clone r1c1-r1c2 / r2c2\n", "it needs groups of as many cells with / between them"),
+            (FOUR + "extras:\n  anti-king r1c1\n", "it is about the whole board and names no cells"),
+            (FOUR + "extras:\n  anti-king\n  anti-king\n", "<text>:8: extras: anti-king stands there twice"),
+            (
+                FOUR + "extras:\n  windoku\n  entropic r1c1-r1c2\n",
+                "4 numbers are not low, middle and high in equal parts",
+            ),
+            (FOUR + "extras:\n  pattern (1 r1c1-r1c2\n", "a bracket of the pattern is not closed"),
+            (
+                json.dumps({"puzzle": "sudoku", "grid": ["...."] * 4, "extras": [{"kind": "sum", "cell": [0, 0]}]}),
+                "extra 1: an extra has no 'cell'; it has kind, value, and cells or groups",
+            ),
+            (
+                json.dumps({"puzzle": "sudoku", "grid": ["...."] * 4, "extras": [{"kind": "odd", "cells": [0, 0]}]}),
+                "extra 1: the cells of odd are a list of rows and columns from 0",
+            ),
+            (
+                json.dumps({"puzzle": "sudoku", "grid": ["...."] * 4, "extras": [7]}),
+                "extra 1: an extra is a line of text",
+            ),
             ("sudoku box=2x4\n" + "." * 81, "a box of 2 by 4 has 8 cells; it does not fit a grid of side 9"),
             ("sudoku\n" + (".....\n" * 5), "side 5 has no rectangular boxes; give regions, or box=1x5 for none"),
             ("sudoku\n" + ("." * 65 + "\n") * 65, "a Sudoku has 1 to 64 rows, not 65"),
@@ -129,6 +201,13 @@ class TestSudoku(GenreSuite):
             ),
         ),
         broken=(
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 2)), None),
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 3)), "row 2 holds a number twice"),
+            ("sudoku numbers=0-3\n....\n....", ((0, 1, 2, 3), (1, 0, 3, 4)), "r2c4 holds no number from 0 to 3"),
+            (EXTRAS, board("1324", "2413", "3142", "4231"), "it does not hold that numbers grow along r3c1-r3c3"),
+            (EXTRAS, board("1243", "3412", "2134", "4321"), "it does not hold that numbers grow along r3c1-r3c3"),
+            (FOUR + "extras:\n  odd r1c1\n", GOOD, None),
+            (FOUR + "extras:\n  even r1c1\n", GOOD, "it does not hold that even numbers in r1c1"),
             ("sudoku\n1...\n....\n....\n....", GOOD, None),
             ("sudoku\n2...\n....\n....\n....", GOOD, "r1c1 is given as 2, not 1"),
             ("sudoku\n....\n....\n....\n....", GOOD[:3], "the solution is not 4 by 4"),

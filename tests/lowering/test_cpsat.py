@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("ortools")
 
 from clueproof.backends import Refuted, Satisfied, backend
-from clueproof.lowering.clauses import NoLoweringError
+from clueproof.lowering.clauses import CHOICES, EncodingChoice, NoLoweringError
 from clueproof.lowering.cpsat import Program, program_of, sum_of, write_native
 from clueproof.model import (
     AllDifferent,
@@ -22,10 +22,12 @@ from clueproof.model import (
     Clause,
     Constraint,
     Exactly,
+    Integer,
     Linear,
     Literal,
     Model,
     Runs,
+    SingleLoop,
     Table,
     Variable,
 )
@@ -33,7 +35,7 @@ from clueproof.model import (
 
 def kinds(program: Program) -> Counter[str]:
     """How many constraints of which kind the program has, assumptions aside."""
-    names = ("bool_or", "bool_and", "at_most_one", "exactly_one", "linear")
+    names = ("bool_or", "bool_and", "at_most_one", "exactly_one", "linear", "circuit")
     constraints = [program.proto.constraints[place] for place in range(1, len(program.proto.constraints))]
     return Counter(next(name for name in names if getattr(one, f"has_{name}")()) for one in constraints)
 
@@ -210,3 +212,52 @@ def test_runs_take_no_automaton() -> None:
     model, cells = booleans(8)
     model.add(Runs(tuple(cells), ((2, 1), (3, 1))))
     assert set(kinds(Program(model))) == {"bool_or"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "constraint", "wanted"),
+    [
+        ("linear", lambda cells: Linear(((2, cells[0]), (3, cells[1]), (4, cells[2])), most=6), "linear"),
+        ("cardinality", lambda cells: Exactly(3, cells), "linear"),
+        ("at-most-one", lambda cells: AtMost(1, cells), "at_most_one"),
+    ],
+)
+def test_what_an_encoding_is_chosen_for_is_clauses(
+    chosen: str, constraint: Callable[[tuple[int, ...]], Constraint], wanted: str
+) -> None:
+    """The same as `sat` gets, where by itself CP-SAT has one constraint."""
+    model, cells = booleans(7)
+    model.add(constraint(tuple(cells)))
+    assert set(kinds(Program(model))) == {wanted}
+    for way in CHOICES[chosen]:
+        assert set(kinds(Program(model, encoding=EncodingChoice.of({chosen: way})))) == {"bool_or"}
+
+
+def test_a_loop_is_a_circuit_or_cut() -> None:
+    model = Model()
+    edges = [model.boolean(f"e{place}") for place in range(4)]
+    loop = SingleLoop(tuple(edges), ((0, 1), (1, 2), (2, 3), (3, 0)))
+    model.add(loop)
+    for cuts in "", "static", "lazy":
+        program = Program(model, encoding=EncodingChoice(cuts=cuts))
+        assert ("circuit" in kinds(program)) == (cuts != "lazy")
+        assert program.lazy == ([loop] if cuts == "lazy" else [])
+
+
+@pytest.mark.parametrize(
+    ("terms", "sets"),
+    [
+        (lambda x: ((1, x[0]), (1, x[1]), (1, x[2])), True),
+        (lambda x: ((2, x[0]), (1, x[1]), (1, x[2])), False),
+        (lambda x: ((1, x[0]), (1, x[1]), (1, x[3])), False),
+    ],
+)
+def test_few_sets_have_the_sum_of_different_numbers(
+    terms: Callable[[list[Integer]], tuple[tuple[int, Integer], ...]], sets: bool
+) -> None:
+    """They are clauses, as for `sat`; other sums are one linear constraint."""
+    model = Model()
+    cells = [model.integer(f"x{place}", range(1, 10)) for place in range(4)]
+    model.add(AllDifferent(tuple(cells[:3])))
+    model.add(Linear(terms(cells), 12, 12))
+    assert ("linear" in kinds(Program(model))) != sets

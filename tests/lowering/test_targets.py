@@ -129,7 +129,7 @@ SESSION = "clueproof.backends.clause_session"
 SUMS = "clueproof.lowering.clauses.sums"
 CONNECTIVITY = "clueproof.lowering.clauses.connectivity"
 CPSAT = "clueproof.backends.cpsat_session"
-AT_ONCE = {f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
+AT_ONCE = {f"{CPSAT}.SMALL": -1, f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
 """No first stage, and presolve."""
 TARGETS = [
     Target("sat", partial(agree, "sat"), [*CASES, *LONGER_LINES]),
@@ -144,9 +144,10 @@ TARGETS = [
     Target("sat, binary counts", partial(agree, "sat"), COUNTS[::4],
            {f"{SUMS}.MAX_SUBSETS": 0, f"{SUMS}.MAX_COUNTER": 0}),
     Target("sat, binary sums", partial(agree, "sat"), LINEARS, {f"{SUMS}.MAX_ARCS": -1}),
-    Target("written out, distances", written_out, of_type(LazyConstraint)),
-    Target("written out, tree", written_out, of_type(LazyConstraint), {f"{CONNECTIVITY}.MAX_LAYERED": -1}),
-    Target("cpsat", partial(in_some, "cpsat"), CASES),
+    Target("written out, distances", written_out, of_type(LazyConstraint)[::3], slow=of_type(LazyConstraint)),
+    Target("written out, tree", written_out, of_type(LazyConstraint)[1::3],
+           {f"{CONNECTIVITY}.MAX_LAYERED": -1}, of_type(LazyConstraint)),
+    Target("cpsat", partial(in_some, "cpsat"), [*BARE, *CASES[1::3]], slow=CASES),
     Target("cpsat, everywhere", partial(agree, "cpsat"), (), slow=[case for case in CASES if case.size > 32]),
     Target("cpsat, presolve", partial(agree, "cpsat", queries=6), [*BARE[::2], *CASES[2::6]], AT_ONCE),
     Target("cpsat:native", partial(in_some, "cpsat:native"), GLOBAL[::3]),
@@ -155,6 +156,11 @@ TARGETS = [
     Target("deduction:search", partial(agree, "deduction:search"), [case for case in CASES if case.size <= 150][::5]),
     *(
         Target(f"sat:minicard,{option}={way}", partial(agree, f"sat:minicard,{option}={way}"), ABOUT[option][::3])
+        for option, ways in CHOICES.items() for way in ways
+    ),
+    *(
+        Target(f"cpsat:{option}={way}", partial(in_some, f"cpsat:{option}={way}"), ABOUT[option][::12],
+               slow=ABOUT[option])
         for option, ways in CHOICES.items() for way in ways
     ),
     *(

@@ -118,12 +118,13 @@ def test_what_was_not_built_to_the_end_is_not_kept() -> None:
     assert Slow.times == 3
 
 
+@pytest.mark.parametrize("apart", [5, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["sat", "sat:minisat22", "cpsat", "dimacs:minisat", "deduction:search"])
-def test_wherever_it_stops_the_next_question_is_answered(name: str) -> None:
-    """A token stops it at each look in turn, while the model is built, while it is loaded, and afterwards."""
+def test_wherever_it_stops_the_next_question_is_answered(name: str, apart: int) -> None:
+    """A token stops it at each look in turn, or some, while the model is built, while it is loaded, and afterwards."""
     usable(name)
     stopped, answered = set(), 0
-    for looks in range(60):
+    for looks in range(0, 60, apart):
         sessions.close_all()
         shape = UNIQUE if looks % 2 else HARD
         verdict = clueproof.verify(sudoku(shape), backend=name, cancel=Looks(looks))

@@ -16,7 +16,7 @@ def test_every_genre_has_a_picture() -> None:
 def test_a_picture_shows_something(name: str) -> None:
     picture = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"
-    assert len([*picture.iter()]) > 10
+    assert len([*picture.iter()]) > 5  # rooms and a loop are a path each
 
 
 @pytest.mark.slow

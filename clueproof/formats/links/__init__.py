@@ -19,7 +19,7 @@ from clueproof.syntax.record import JsonValue, Line, Record
 
 HTTPS = "https://"
 OPEN, CLOSE = "<\"'`“‘«(", ">\"'`”’»"
-SITES = r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io"
+SITES = r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sigh\.github\.io"
 """Their links are known without https:// too."""
 PASTED = re.compile(
     rf"\s*(?:[-*•]\s+|\d{{1,4}}[.)]\s+)?(?:!?\[(?P<title>[^\]]*)\]\()?[{OPEN}]*"
@@ -27,6 +27,8 @@ PASTED = re.compile(
     r"(?P<behind>.*)",
     re.IGNORECASE,
 )
+CONSTRAINTS = re.compile(r"\s*\.{1,2}(?:~R\w|[A-Z][A-Za-z]*~|[A-Z][a-z][A-Za-z]*\s*(?:\.|$))")
+"""How constraint strings of Interactive Sudoku Solver begin, which are no links."""
 REMARK = re.compile(rf"[{CLOSE})\].,;]*(?:\s[\s#|,;:–—-]*(?P<remark>.*))?")
 """What may stand behind a link."""
 
@@ -43,6 +45,8 @@ class Pasted(NamedTuple):
 
 def pasted(line: str) -> Pasted | None:
     """The link that is all there is on a line, but for a remark; None if it is anything else."""
+    if CONSTRAINTS.match(line):
+        return Pasted(line.strip(), 0, "")
     found = PASTED.match(line)
     if found is None:
         return None
@@ -84,6 +88,10 @@ NOTATIONS = {
     "fpuzzles": LinkKind(
         re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
         "clueproof.formats.links.fpuzzles:FPuzzles",
+    ),
+    "interactive-solver": LinkKind(
+        re.compile(rf"https?://sigh\.github\.io/|{CONSTRAINTS.pattern}"),
+        "clueproof.formats.links.interactive_solver:InteractiveSolver",
     ),
     "penpa": LinkKind(
         re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"

@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad: Sudokus with regions, diagonals and killer cages.
+"""Links of f-puzzles and SudokuPad: Sudokus with regions, diagonals, killer cages and extras.
 
     https://www.f-puzzles.com/?load=N4Ig...
     https://sudokupad.app/fpuzN4Ig...
@@ -18,9 +18,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.extras.layer import EXTRA
 from clueproof.encoders.sudoku import regions, usual_boxes
 from clueproof.errors import missing_package, quoted
-from clueproof.formats.links import LinkNotation, sudokupad
+from clueproof.formats.links import LinkNotation, fpuzzles_extras, sudokupad
 from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE, Cage
@@ -75,40 +76,14 @@ CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 LOOKS = ("outlineC", "fontC")
 """The colours in which a cage is drawn."""
 TEXTS = ("title", "author", "ruleset")
-BOARD = {"size", "grid", "solution", "killercage", "diagonal+", "diagonal-", *TEXTS}
+BOARD = {"size", "grid", "solution", "killercage", "diagonal+", "diagonal-", *TEXTS, *fpuzzles_extras.FIELDS}
 """Fields that are read."""
 PROGRAM = {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
 """Fields that say how a program behaves."""
-IN_CELL = {"value", "given", "region"}
+IN_CELL = {"value", "given", "region", "parity"}
 USER = {"centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"}
 """What the user of a program has put into a cell."""
 NAMES = {
-    "antiknight": "an anti-knight rule",
-    "antiking": "an anti-king rule",
-    "nonconsecutive": "a rule against consecutive neighbours",
-    "disjointgroups": "disjoint groups",
-    "negative": "negative constraints",
-    "littlekillersum": "little killer sums",
-    "sandwichsum": "sandwich sums",
-    "difference": "white dots",
-    "ratio": "black dots",
-    "xv": "X and V between cells",
-    "thermometer": "thermometers",
-    "arrow": "arrows",
-    "palindrome": "palindromes",
-    "renban": "renban lines",
-    "whispers": "whispers",
-    "betweenline": "between lines",
-    "extraregion": "extra regions",
-    "clone": "clones",
-    "quadruple": "quadruples",
-    "minimum": "minimum cells",
-    "maximum": "maximum cells",
-    "odd": "odd cells",
-    "even": "even cells",
-    "rowindexer": "row indexers",
-    "columnindexer": "column indexers",
-    "boxindexer": "box indexers",
     "cage": "cages that are drawn only",
     "line": "lines",
     "circle": "circles",
@@ -117,7 +92,6 @@ NAMES = {
     "c": "coloured cells",
     "cArray": "coloured cells",
     "givenPencilMarks": "given pencil marks",
-    "parity": "odd and even cells",
     "fogofwar": "fog",
     "foglight": "fog",
 }
@@ -169,22 +143,33 @@ def _fields(board: Mapping[str, Any]) -> tuple[str, Fields]:
     numbers = [[_number(cell, size) for cell in row] for row in grid]
     fields: Fields = {"size": size, "grid": numbers}  # type: ignore[dict-item]
     fields |= _regions(grid, size)
+    extras = fpuzzles_extras.extras(board)
     diagonals = [bool(board.get(name)) for name in ("diagonal+", "diagonal-")]
-    if any(diagonals):
-        if not all(diagonals):
-            raise NotationError(f"the link has one of the diagonals alone; {ONLY}")
+    if all(diagonals):
         fields["diagonals"] = True
+    elif any(diagonals):
+        ends = (f"r{size}c1", f"r1c{size}") if diagonals[0] else ("r1c1", f"r{size}c{size}")
+        extras.append(f"different {'-'.join(ends)}")
     for name in TEXTS:
         text = board.get(name)
         if isinstance(text, str) and text.strip():
             fields[name] = text
-    must_be_spoken(fields.get("ruleset"))
-    if not (cages := board.get("killercage")):
-        return "sudoku", fields
+    must_be_spoken(fields.get("ruleset"), extras)
+    cages = board.get("killercage") or []
     if not isinstance(cages, list):
         raise NotationError("the killer cages of the link are no list")
-    fields["cages"] = [_cage(cage) for cage in cages]
-    return "killer-sudoku", fields
+    read = [_cage(cage) for cage in cages]
+    if cages and not extras:
+        return "killer-sudoku", {**fields, "cages": list[JsonValue](read)}
+    listed: list[JsonValue] = [{**cage, "kind": "cage", **_sum(cage)} for cage in read]
+    for cage in listed:
+        assert isinstance(cage, dict)
+        cage.pop("sum", None)
+    return "sudoku", {**fields, "extras": [*extras, *listed]} if extras else fields
+
+
+def _sum(cage: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    return {"value": cage["sum"]} if "sum" in cage else {}
 
 
 def _is_square(grid: object, size: int) -> bool:
@@ -199,7 +184,11 @@ def _is_square(grid: object, size: int) -> bool:
 
 def _must_be_known(board: Mapping[str, Any], grid: Any) -> None:
     """Refuse what we have no rules for, all of it by name."""
-    others = [name for name, value in board.items() if name not in BOARD | PROGRAM and says_something(value)]
+    others = [
+        name
+        for name, value in board.items()
+        if name not in BOARD | PROGRAM and says_something(value) and not fpuzzles_extras.is_decoration(name, value)
+    ]
     for row in grid:
         for cell in row:
             others += [name for name, value in cell.items() if name not in IN_CELL | USER and says_something(value)]
@@ -225,7 +214,7 @@ def _regions(grid: Any, size: int) -> Fields:
     return regions(rows)
 
 
-def _cage(cage: Any) -> JsonValue:
+def _cage(cage: Any) -> dict[str, JsonValue]:
     cells = cage.get("cells") if isinstance(cage, dict) else None
     if not isinstance(cells, list) or not cells:
         raise NotationError("a killer cage of the link has no cells")
@@ -266,6 +255,7 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
     board = {"size": shape.side, **{text: puzzle.about[text] for text in TEXTS if text in puzzle.about}, "grid": grid}
     if shape.diagonals:
         board |= {"diagonal+": True, "diagonal-": True}
+    board |= fpuzzles_extras.fields(puzzle.clues[EXTRA])
     if name == "killer-sudoku":
         board["killercage"] = [_written_cage(cage, puzzle.clues[CAGE].get(cage[0])) for cage in shape.cages]
     return board

@@ -15,14 +15,34 @@ from clueproof.syntax.record import Record
 SIZES = range(3, 17)
 MOST_NAMED = 8
 """Things that a message lists."""
-ONLY = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
-UNSPOKEN = re.compile(
-    r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|fog"
-    r"|skyscrapers?|little killer|x-?sums?|odd|even (?:digit|number|cell|square)s?|disjoint|clones?|entropic|nabner"
-    r"|modular|zipper|quad\w*|inequalit\w+|parity|(?:may|can|allowed to) repeat)\b",
-    re.IGNORECASE,
-)
-"""Words in the rules as people read them that speak of more than is read."""
+ONLY = "what is read of Sudokus are givens, regions, diagonals, killer cages and the extras that clueproof knows"
+UNSPOKEN = {
+    r"knight": ("anti-knight",),
+    r"king": ("anti-king",),
+    r"queen|fog|parity|quad\w*(?= line)|inequalit\w+": (),
+    r"consecutive": ("no-other-white-dot", "white-dot", "renban", "nabner"),
+    r"thermo\w*": ("thermo", "slow-thermo"),
+    r"arrows?": ("arrow", "pill-arrow", "double-arrow", "sum", "minimum", "maximum"),
+    r"palindromes?": ("palindrome",),
+    r"whispers?": ("whisper",),
+    r"renban": ("renban",),
+    r"kropki|dots?": ("white-dot", "black-dot"),
+    r"sandwich": ("sandwich",),
+    r"skyscrapers?": ("skyscraper", "hidden-skyscraper"),
+    r"little killer": ("sum",),
+    r"x-?sums?": ("x-sum",),
+    r"odd": ("odd",),
+    r"even (?:digit|number|cell|square)s?": ("even",),
+    r"disjoint": ("disjoint-groups",),
+    r"clones?": ("clone",),
+    r"entropic": ("entropic", "global-entropy"),
+    r"nabner": ("nabner",),
+    r"modular": ("modular", "global-modular"),
+    r"zipper": ("zipper",),
+    r"quad\w*": ("contains",),
+    r"(?:may|can|allowed to) repeat": ("sum", "arrow", "pill-arrow", "whisper", "thermo", "between"),
+}
+"""Words of the rules as people read them -> the kinds of extras of which one must be there."""
 
 
 def says_something(value: object) -> bool:
@@ -39,10 +59,14 @@ def refuse(names: Iterable[str]) -> None:
         raise NotationError(f"the link has {listed(names)}; {ONLY}")
 
 
-def must_be_spoken(rules: object) -> None:
-    """Refuse rules in words that speak of more than is read. Raises NotationError."""
-    if isinstance(rules, str) and (word := UNSPOKEN.search(rules)) is not None:
-        raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
+def must_be_spoken(rules: object, extras: Iterable[str] = ()) -> None:
+    """Refuse rules in words that speak of more than is read: givens, regions, cages and these extras, as lines of text.
+    Raises NotationError."""
+    kinds = {line.split()[0] for line in extras}
+    for words, meant in UNSPOKEN.items() if isinstance(rules, str) else ():
+        word = re.search(rf"\b(?:{words})\b", str(rules), re.IGNORECASE)
+        if word is not None and kinds.isdisjoint(meant):
+            raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
 
 
 def compare(name: str, fields: Fields, solution: Sequence[object]) -> None:

@@ -486,7 +486,7 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         return
     numbers = [cell for _, cell in terms if isinstance(cell, Integer)]
     if all(coefficient == 1 for coefficient, _ in terms) and (
-        sets := _sets_of(numbers, len(terms), least, most, target)
+        sets := sets_of(numbers, len(terms), least, most, target)
     ):
         write_sets(
             [literal for cell in numbers for literal in target.direct(cell).values()], target, len(numbers), sets
@@ -526,7 +526,7 @@ def _write_as_chosen(terms: Sequence[tuple[int, Variable]], least: int, most: in
         write_diagram(diagram, target)
 
 
-def _sets_of(
+def sets_of(
     numbers: Sequence[Integer], terms: int, least: int, most: int, target: ClauseTarget
 ) -> tuple[tuple[int, ...], ...]:
     """If all terms are numbers of one domain, known to be different: the sets of values that have such a sum, by their

@@ -14,6 +14,7 @@ from itertools import product as pairs
 from ortools.sat.python.cp_model_helper import LinearExpressionProto, repeated_LinearExpressionProto
 
 from clueproof.lowering.clauses import lower, lower_at_once
+from clueproof.lowering.clauses.sums import sets_of
 from clueproof.lowering.cpsat.target import CpSatTarget, references, write_native
 from clueproof.lowering.registration import lowering_table
 from clueproof.model import (
@@ -23,6 +24,7 @@ from clueproof.model import (
     Consecutive,
     Constraint,
     Followed,
+    Integer,
     Linear,
     Literal,
     Product,
@@ -60,38 +62,51 @@ def reach(terms: Iterable[tuple[int, Variable]]) -> tuple[int, int]:
 def linear(constraint: Linear, target: CpSatTarget) -> None:
     """One linear constraint, integers as CP-SAT variables tied to their literals; enforcement is CP-SAT's own.
 
-    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses.
+    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses, as do those of
+    which the encoding says how, and those of different numbers, of which few sets have the sum: Kakuro, Killer Sudoku.
     """
     low, high = reach(constraint.terms)
-    if max(-low, high) > MAX_SUM:
-        lower(constraint, target)
-        return
     least = low if constraint.least is None else max(low, constraint.least)
     most = high if constraint.most is None else min(high, constraint.most)
-    if least > most:
+    if target.encoding.linear or max(-low, high) > MAX_SUM or _adds_different(constraint, least, most, target):
+        lower(constraint, target)
+    elif least > most:
         target.write([-literal for literal in constraint.enforce])
     elif (least, most) != (low, high):
-        terms, constant = sum_of(constraint.terms, target)
-        target.linear(terms, (least - constant, most - constant), constraint.enforce)
+        _write_linear(constraint.terms, least, most, constraint.enforce, target)
+
+
+def _adds_different(constraint: Linear, least: int, most: int, target: CpSatTarget) -> bool:
+    """Is it a sum within these bounds of integers that clauses say are all different, and have few sets such a sum?"""
+    integers = [cell for coefficient, cell in constraint.terms if coefficient == 1 and isinstance(cell, Integer)]
+    return len(integers) == len(constraint.terms) and bool(sets_of(integers, len(integers), least, most, target))
+
+
+def _write_linear(
+    cells: Iterable[tuple[int, Variable]], least: int, most: int, enforce: Sequence[Literal], target: CpSatTarget
+) -> None:
+    """A sum within these bounds, as one linear constraint."""
+    terms, constant = sum_of(cells, target)
+    target.linear(terms, (least - constant, most - constant), enforce)
 
 
 @write_native.register
 def cardinality(constraint: Cardinality, target: CpSatTarget) -> None:
     """One constraint: exactly-one, at-most-one, a clause where it is one, else a linear constraint.
 
-    Counts that fix every literal are as many unit clauses.
+    Counts that fix every literal are as many unit clauses. Clauses too where the encoding says how.
     """
     least, most = constraint.bounds
     size = len(constraint.literals)
-    if (least == most == 1) and not constraint.enforce:
+    if target.encoding.cardinality:
+        lower(constraint, target)
+    elif (least == most == 1) and not constraint.enforce:
         target.exactly_one(constraint.literals)
     elif min(most, size - least) <= 0 or (least <= 1 and most >= size - 1) or (least <= 0 and most == 1):
         lower(constraint, target)
     else:
-        linear(
-            Linear(tuple((1, literal) for literal in constraint.literals), least, most, enforce=constraint.enforce),
-            target,
-        )
+        terms = [(1, literal) for literal in constraint.literals]
+        _write_linear(terms, least, most, constraint.enforce, target)
 
 
 @lowering_table
@@ -219,6 +234,8 @@ def product(constraint: Product, target: CpSatTarget) -> None:
 
 def _state(expressions: repeated_LinearExpressionProto, cells: Iterable[Variable], target: CpSatTarget) -> None:
     """Add a linear expression for each cell."""
+    cells = [*cells]
+    target.tie(cell for cell in cells if isinstance(cell, int))
     for cell in cells:
         _set(expressions.add(), cell if isinstance(cell, int) else target.whole(cell))
 

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
-from clueproof.lowering.clauses import lower_at_once, lower_family
+from clueproof.lowering.clauses import DEFAULT, EncodingChoice, lower_at_once, lower_family
 from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
 from clueproof.lowering.cpsat.target import CpSatTarget, takes_natively, write_native
 from clueproof.model import ClauseFamily, Constraint, Family, Integer, LazyConstraint, Model, Objective
@@ -16,19 +16,25 @@ from clueproof.model import ClauseFamily, Constraint, Family, Integer, LazyConst
 class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
-    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, unless `static` asks
-    for them to be written out; the objective too (`aim` sets it). `native` writes global constraints where CP-SAT has
-    them, not what measured best. With `most` it is given up soon after it has more constraints: TooLongError.
+    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, unless the encoding
+    asks for them to be written out; the objective too (`aim` sets it). `native` writes global constraints where CP-SAT
+    has them, not what measured best. With `most` it is given up soon after it has more constraints: TooLongError.
     """
 
-    def __init__(self, model: Model, native: bool = False, static: bool = False, most: int | None = None) -> None:
+    def __init__(
+        self, model: Model, native: bool = False, encoding: EncodingChoice = DEFAULT, most: int | None = None
+    ) -> None:
         model.freeze()
         super().__init__(model.variables, most)
+        self.encoding = encoding
         self._write = write_global if native else write_native
         self.lazy: list[LazyConstraint] = []
         for integer in model.integers:
             if integer.known_equals:
-                self.direct(integer)
+                if native:
+                    self.leave_untied(integer)
+                else:
+                    self.direct(integer)
             if integer.known_at_most:
                 self.order(integer)
         for part in model.parts:
@@ -37,14 +43,23 @@ class Program(CpSatTarget):
             elif isinstance(part, Family):
                 for constraint in part:
                     self._write(constraint, self)
-            elif isinstance(part, LazyConstraint) and not (static or takes_natively(part)):
+            elif isinstance(part, LazyConstraint) and self._cuts(part):
                 self.lazy.append(part)
                 lower_at_once(part, self)
             else:
                 self._write(part, self)
         for integer in model.integers:
-            if integer.index not in self._direct and integer.index not in self._order:
+            if integer.index in self._direct or integer.index in self._whole:
+                continue
+            if integer.known_equals:
+                # what is left untied needs what it speaks of
+                self.direct(integer)
+            elif integer.index not in self._order:
                 self.whole(integer)
+
+    def _cuts(self, constraint: LazyConstraint) -> bool:
+        """Is it left to cuts?"""
+        return self.encoding.cuts == "lazy" or not (self.encoding.cuts or takes_natively(constraint))
 
     def post(self, constraint: Constraint) -> list[ConstraintProto]:
         """Write one more constraint; the CP-SAT constraints that came with it."""
@@ -67,6 +82,7 @@ class Program(CpSatTarget):
         if max(-low, high) > MAX_SUM:
             raise OverflowError("the objective is too large for CP-SAT")
         weighted, constant = sum_of(terms, self)
+        self.tie(variable for _, variable in weighted)
         self.proto.clear_objective()
         self.proto.objective.vars.extend([variable - 1 for _, variable in weighted])
         self.proto.objective.coeffs.extend([coefficient for coefficient, _ in weighted])
@@ -100,12 +116,12 @@ class Program(CpSatTarget):
         return integer.values[-1]
 
 
-def program_of(model: Model, native: bool = False, static: bool = False) -> Program:
+def program_of(model: Model, native: bool = False, encoding: EncodingChoice = DEFAULT) -> Program:
     """The program of a model, built once, shared and not to be changed (`copy` it); see `Program` for the options."""
-    return model.compiled(_form(native, static))
+    return model.compiled(_form(native, encoding))
 
 
 @cache
-def _form(native: bool, static: bool) -> Callable[[Model], Program]:
+def _form(native: bool, encoding: EncodingChoice) -> Callable[[Model], Program]:
     """The function that makes the program: always the same object, by which a model remembers the program."""
-    return partial(Program, native=native, static=static)
+    return partial(Program, native=native, encoding=encoding)

@@ -28,7 +28,7 @@ from clueproof.puzzle.layers.layer import NumberLimit
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, OfShape, board_cells, holes_of
 from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows, Solution
-from clueproof.puzzle.symbols import Symbols
+from clueproof.puzzle.symbols import Largest, Symbols, of_shape
 from clueproof.syntax.record import JsonValue
 
 if TYPE_CHECKING:
@@ -190,7 +190,10 @@ class _Values(CellAnswer[E, NumberRows]):
         if layout.startswith("rows "):
             token = self._symbols.token(shape, layout)
             return ["".join([token[value] for value in row]) for row in solution]
-        return self._symbols.rows(solution, shape)
+        if not (holes := holes_of(shape)):
+            return self._symbols.rows(solution, shape)
+        there = [[None if (r, c) in holes else value for c, value in enumerate(row)] for r, row in enumerate(solution)]
+        return self._symbols.rows(there, shape)
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda cell: solution[cell[0]][cell[1]]
@@ -218,7 +221,7 @@ class Numbers(_Values[CellEncoding]):
         symbols: Symbols,
         most: OfShape[int],
         most_at: OfShape[Mapping[Cell, int]] | None = None,
-        least: int = 1,
+        least: Largest = 1,
         why: str = "{most}, the most that its cell can hold",
     ) -> None:
         """`most` is the largest number for a shape, `least` the least; `most_at` the largest of each cell, where that
@@ -237,11 +240,14 @@ class Numbers(_Values[CellEncoding]):
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
         if self._most_at is None:
-            cells = model.integer_grid(shape.height, shape.width, range(self._least, self._most(shape) + 1))
+            cells = model.integer_grid(
+                shape.height, shape.width, range(of_shape(self._least, shape), self._most(shape) + 1)
+            )
         else:
+            least = of_shape(self._least, shape)
             most = {**self._most_at(shape), **dict.fromkeys(holes_of(shape))}
             domains = {
-                cell: (NO_VALUE,) if number is None else range(self._least, number + 1) for cell, number in most.items()
+                cell: (NO_VALUE,) if number is None else range(least, number + 1) for cell, number in most.items()
             }
             integers = [model.integer(cell_name(*cell), domain) for cell, domain in sorted(domains.items())]
             cells = Grid(shape.height, shape.width, integers)
@@ -249,14 +255,14 @@ class Numbers(_Values[CellEncoding]):
         return CellEncoding(model, cells=cells)
 
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
-        most = self._most(shape)
-        values = range(self._least, most + 1)
+        least, most = of_shape(self._least, shape), self._most(shape)
+        values = range(least, most + 1)
         if self.limit is None and {*chain.from_iterable(solution)} <= {*values}:
             # every answer of a list comes by here
             return None
         for r, c in board_cells(shape):
             if (value := solution[r][c]) not in values:
-                return f"{cell_name(r, c)} holds no number from {self._least} to {most}"
+                return f"{cell_name(r, c)} holds no number from {least} to {most}"
             if self.limit is not None and (fault := self.limit.fault(shape, (r, c), value)) is not None:
                 return f"{cell_name(r, c)}: {fault}"
         return None

@@ -164,6 +164,16 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
     return found
 
 
+def loop_order(solution: Lines) -> list[Cell]:
+    """The cells that a loop passes, one after the other, from the first one in reading order. The lines must be one
+    loop."""
+    at = ways_at(solution)
+    found = [min(at), at[min(at)][0]]
+    while (following := next(cell for cell in at[found[-1]] if cell != found[-2])) != found[0]:
+        found.append(following)
+    return found
+
+
 def is_inside(cell: Cell, solution: Lines) -> bool:
     """Is a cell that a loop through centres does not pass inside of it?"""
     r, c = cell
@@ -217,6 +227,23 @@ def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, throug
         return "there is more than one loop"
     missed = sorted(answer.points(shape).keys() - joined) if through_all else []
     return f"the loop does not pass {_point_name(answer, missed[0])}" if missed else None
+
+
+def not_one_crossing_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
+    """What keeps lines from being a single loop through all cells that may cross itself, where it goes straight on, in
+    words; None if they are one."""
+    at = ways_at(solution)
+    for point in answer.points(shape):
+        if len(ways := at.get(point, [])) not in (2, 4):
+            what = ("no line passes", "the loop ends at", "", "lines branch at")[len(ways)]
+            return f"{what} {_point_name(answer, point)}"
+    before = start = min(at)
+    here, length = at[start][0], 1
+    while here != start or (before, here) == (start, at[start][0]):
+        ahead = 2 * here[0] - before[0], 2 * here[1] - before[1]
+        before, here = here, ahead if ahead in at[here] else next(cell for cell in at[here] if cell != before)
+        length += 1
+    return "there is more than one loop" if length < len(solution) else None
 
 
 def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:
@@ -425,25 +452,25 @@ class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
 
     def __init__(self, cells: OfShape[Sequence[Cell]] = free_cells) -> None:
         """The cells that are no walls."""
-        self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
+        self.cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 
     def unlimited(self) -> ShadedLoop:
         return ShadedLoop(board_cells)
 
     def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
         e = self.loop.encode(shape)
-        shaded = {cell: e.model.boolean(cell_name(*cell), ("unshaded", "shaded")) for cell in self._cells(shape)}
+        shaded = {cell: e.model.boolean(cell_name(*cell), ("unshaded", "shaded")) for cell in self.cells(shape)}
         e.model.key(*shaded.values())
         return ShadedLoopEncoding(e.model, edges=e.edges, points=e.points, shaded=shaded)
 
     def decode(self, shape: WalledShape, keys: tuple[int, ...]) -> LoopAndShading:  # type: ignore[override]
-        cells = self._cells(shape)
+        cells = self.cells(shape)
         many = len(keys) - len(cells)
         shaded = frozenset(cell for cell, key in zip(cells, keys[many:], strict=True) if key)
         return LoopAndShading(self.loop.decode(shape, keys[:many]), shaded)
 
     def fault(self, shape: WalledShape, solution: LoopAndShading) -> str | None:  # type: ignore[override]
-        odd = sorted(solution.shaded - {*self._cells(shape)})
+        odd = sorted(solution.shaded - {*self.cells(shape)})
         return f"{cell_name(*odd[0])} can't be shaded" if odd else self.loop.fault(shape, solution.lines)
 
     def draw(self, board: Board, shape: GridShape, solution: LoopAndShading, layout: str) -> Board:

@@ -1,5 +1,5 @@
 """Cells with arrows: numbers with an arrow to the next one, black cells that count what their arrow points at, cells
-beside a loop, circles with dots, and arrows beside circles."""
+beside a loop, circles with dots, arrows beside circles, and arrows in black cells."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS, Symbol
+from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
-from clueproof.puzzle.layers.cells import CellNumbers
+from clueproof.puzzle.layers.cells import CellNumbers, CellValues, FurtherGrid
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
     GridTokens,
@@ -27,11 +28,12 @@ from clueproof.puzzle.layers.layer import (
     S,
     Tokens,
     filled_cells,
+    with_holes,
     write_grid,
 )
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.puzzle.solution import BoardShape
-from clueproof.puzzle.symbols import Counts, Largest
+from clueproof.puzzle.symbols import Counts, Largest, Symbols
 from clueproof.syntax.record import EMPTY, Record
 
 if TYPE_CHECKING:
@@ -403,6 +405,68 @@ class CirclesAndArrows(CellNumbers):
         texts = {cell: str(says) for cell, says in given.items() if says >= 0}
         board = self._start(board, given, shape)
         return replace(board, texts={**board.texts, **texts}, symbols={**board.symbols, **drawn})
+
+
+ARROW = "arrow"
+"""The kind of an arrow that is no number's own; what it says is its direction."""
+
+
+class ArrowedHoles(CellValues[AreaShape]):
+    """Values of cells that are given, and arrows (`^ > v <`) in cells that are no part of the board (`#`), drawn black.
+    Stands behind the layer of the regions, which says what these cells are. An arrow points at a cell of the board."""
+
+    shape = AreaShape
+    kinds = (ARROW, GIVEN)
+
+    def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(symbols, also_called, optional=True, holes=True)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", *self._also_called)
+        return _ArrowedTokens(self.symbols, record, self.limit(form), True)
+
+    def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
+        if clues[GIVEN] or clues[ARROW]:
+            token = self.symbols.token(shape)
+            texts = dict.fromkeys(shape.holes, HOLE) | {cell: SIGNS[way] for cell, way in clues[ARROW].items()}
+            texts |= {cell: token[says] for cell, says in clues[GIVEN].items()}
+            write_grid(record, shape, texts, self.symbols.blanks, " ")
+
+    def positions(self, kind: str, shape: AreaShape) -> Iterable[Position]:
+        return sorted(shape.holes) if kind == ARROW else super().positions(kind, shape)
+
+    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        arrows = {cell: ARROWS[way] for cell, way in clues[ARROW].items()}
+        return with_holes(replace(board, holes=frozenset(), symbols={**board.symbols, **arrows}), shape)
+
+    def inputs(self, shape: AreaShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        choices = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in SIGNS.items()])
+        arrow = CellField(part=lambda token: token if token in TYPED_WAYS else "")
+        return [*super().inputs(shape), InputKind(ARROW, "arrow", arrow, choices, structural=True)]
+
+    def slot(self, shape: AreaShape) -> CellField:
+        slot = super().slot(shape)
+        return replace(slot, part=lambda token: "" if token in {HOLE, *TYPED_WAYS} else token)
+
+
+class _ArrowedTokens(FurtherGrid):
+    """A grid, if there is one, of the size that the regions say."""
+
+    def read(self, shape: GridShape) -> Read:
+        grid, holes = self.grid(shape), holes_of(shape)
+        if grid is None:
+            return Read()
+        ways = {cell: way for cell, token in filled_cells(grid, BLANK) if (way := TYPED_WAYS.get(token)) is not None}
+        for (r, c), way in ways.items():
+            grid.rows[r][c] = HOLE
+            ahead = pointed_at((r, c), way, shape)
+            if (r, c) in holes and (not ahead or ahead[0] in holes):
+                grid.fail("the arrow points at no cell of the board", r, c)
+        return Read({ARROW: dict(sorted(ways.items())), **self.values(grid, shape)})
 
 
 class DottedCircles(Layer[ArrowShape]):

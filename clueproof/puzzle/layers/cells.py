@@ -13,7 +13,7 @@ from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clues, Given
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
     Fits,
@@ -70,7 +70,7 @@ class CellClues(Layer[BoardShape]):
         record.also_called("grid", *self._also_called)
         limit = self.limit(form)
         if self._optional:
-            return _FurtherGrid(self.symbols, record, limit, self.holes)
+            return FurtherGrid(self.symbols, record, limit, self.holes)
         symbols = self.symbols
         square, folded = form.square or self._foldable, self._foldable
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
@@ -223,7 +223,7 @@ class _Grid(Tokens):
 
 
 @dataclass(frozen=True)
-class _FurtherGrid(Tokens):
+class FurtherGrid(Tokens):
     """A grid, if there is one, of the size that the rest of the puzzle says."""
 
     symbols: Symbols
@@ -247,11 +247,13 @@ class _FurtherGrid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         grid = self.grid(shape)
-        if grid is None:
-            return Read()
+        return Read() if grid is None else Read(self.values(grid, shape))
+
+    def values(self, grid: TokenGrid, shape: GridShape) -> dict[str, Given]:
+        """The clues of the grid. Raises BadPuzzleError."""
         for cell in sorted(taken_holes(grid) - holes_of(shape)) if self.holes else ():
             grid.fail(f"{HOLE} is a cell that is no part of the board, but this one is", *cell)
-        return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
+        return _Grid(self.symbols, grid, self.limit).read(shape).clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +307,7 @@ class RouteSymbols(CellSymbols):
 
 
 @dataclass(frozen=True)
-class _RouteTokens(_FurtherGrid):
+class _RouteTokens(FurtherGrid):
     def _taken(self, shape: GridShape) -> tuple[TokenGrid | None, dict[str, Cell]]:
         """The grid without the ends of the route, and where they are."""
         grid, ends = self.grid(shape), dict[str, Cell]()
@@ -468,22 +470,25 @@ class _PieceSymbols(Symbols):
     """ "LR" or "RL" is a straight piece, from left to right."""
 
     blanks = EMPTY | {"0", "  "}
+    pieces: Mapping[int, str] = PIECES
+    """Each piece, and how it is written."""
+    named = f"two sides of {', '.join(TRACKS)}"
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        typed = {"".join(order): piece for piece, name in PIECES.items() for order in permutations(name)}
+        typed = {"".join(order): piece for piece, name in self.pieces.items() for order in permutations(name)}
         return {**typed, **{name.lower(): piece for name, piece in typed.items()}}
 
     def expected(self, shape: GridShape) -> str:
-        return f"two sides of {', '.join(TRACKS)}, or . for none"
+        return f"{self.named}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return PIECES
+        return self.pieces
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
-        return [" ".join(["." if piece is None else PIECES[piece] for piece in row]) for row in rows]
+        return [" ".join(["." if piece is None else self.pieces[piece] for piece in row]) for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
-        written = [["." if piece is None else PIECES[piece] for piece in row] for row in rows]
+        written = [["." if piece is None else self.pieces[piece] for piece in row] for row in rows]
         return say_enough(written, Expected(self.blanks))
 
 
@@ -509,6 +514,56 @@ class TrackPieces(CellClues):
         given = {**clues[END], **clues[GIVEN]}
         drawn = {cell: TRACKS[PIECES[piece]] for cell, piece in given.items()}
         return replace(board, given=board.given | given.keys(), symbols={**board.symbols, **drawn})
+
+
+CROSSING = sum(SIDE_BITS)
+"""The piece where two lines cross."""
+
+
+class _LoopPieceSymbols(_PieceSymbols):
+    """The same, and "+" for a crossing."""
+
+    pieces: Mapping[int, str] = {**PIECES, CROSSING: "+"}
+    named = f"{_PieceSymbols.named}, + for a crossing"
+
+
+SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
+
+
+def piece_name(piece: int) -> str:
+    """What people call a piece."""
+    if piece == CROSSING:
+        return "a crossing"
+    one, other = (SIDE_NAMES[side] for side in PIECES[piece])
+    return f"a piece from {one} to {other}"
+
+
+class _InsideBoard:
+    """Pieces that do not leave the board."""
+
+    def fault(self, shape: GridShape, cell: Cell, value: int) -> str | None:
+        leaves = any(leaves_board(side, shape) for side in sides_of_piece(cell, value))
+        return "a line of this piece leaves the board" if leaves else None
+
+
+class LoopPieces(CellClues):
+    """Pieces of a loop that may cross itself, in the field `grid`."""
+
+    words = "piece of the loop"
+    drawn: Mapping[int, Symbol] = {
+        CROSSING: Symbol.TRACK_CROSS,
+        **{piece: TRACKS[name] for piece, name in PIECES.items()},
+    }
+
+    def __init__(self, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(_LoopPieceSymbols(), also_called, limit=_InsideBoard())
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {_LoopPieceSymbols.pieces[piece]: symbol.value for piece, symbol in self.drawn.items()}
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        drawn = {cell: self.drawn[piece] for cell, piece in clues[GIVEN].items()}
+        return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
 
 
 @dataclass(frozen=True)
@@ -538,7 +593,7 @@ def sides_of_piece(cell: Cell, piece: int) -> list[Edge]:
 
 UNKNOWN = "?"
 """What stands in the cell of an island without a number."""
-NO_NUMBER = 0
+NO_NUMBER = Counts.UNTOLD
 """The same as a value."""
 
 
@@ -556,11 +611,11 @@ class Islands(Layer[NumberedShape]):
     words = "number"
     """What people call what is typed."""
 
-    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False) -> None:
+    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False, least: int = 1) -> None:
         """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number; `holes`:
-        cells may be missing."""
+        cells may be missing; `least` is the smallest number."""
         self._most, self.holes = most, holes
-        self.symbols: Symbols = _Numbers(most, why, what)
+        self.symbols: Symbols = _Numbers(least, most, why, what)
 
     def tokens(self, record: Record, form: BoardRequirements) -> IslandTokens:
         record.also_called("grid", "board")
@@ -673,10 +728,10 @@ class _Signs(CellSigns):
 
 
 class _Numbers(Counts):
-    """Numbers from 1, and "?"."""
+    """Numbers, and "?"."""
 
-    def __init__(self, most: Largest, why: str, what: str) -> None:
-        super().__init__(1, most, why)
+    def __init__(self, least: int, most: Largest, why: str, what: str) -> None:
+        super().__init__(least, most, why)
         self.blanks -= {UNKNOWN}
         self._what = what
 
@@ -714,4 +769,5 @@ class IslandTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        return Read({GIVEN: {divmod(n, shape.width): value for n, value in enumerate(values) if value}}, layout)
+        told = {divmod(n, shape.width): value for n, value in enumerate(values) if value not in (None, NO_NUMBER)}
+        return Read({GIVEN: told}, layout)

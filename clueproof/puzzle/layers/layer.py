@@ -16,7 +16,7 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.imports import RenamedMembers, old_names
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.shape import HOLE, GridShape, board_cells, holes_of
 from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -148,6 +148,10 @@ class Layer(RenamedMembers, ABC, Generic[BoardShape]):
         """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
         return ()
 
+    def in_order(self, kind: str, given: Given, shape: BoardShape) -> Iterable[Position]:
+        """The positions of clues that are given, in that order."""
+        return [position for position in self.positions(kind, shape) if position in given]
+
     @abstractmethod
     def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
@@ -202,13 +206,11 @@ def without_holes(board: Board, holes: Iterable[Cell]) -> Board:
     return replace(board, holes=board.holes.union(holes))
 
 
-def with_holes(board: Board, shape: HoledShape) -> Board:
+def with_holes(board: Board, shape: GridShape) -> Board:
     """The board with its holes, drawn black, and the borders around them."""
-    inside = {*shape.cells}
-    around = {side for hole in shape.holes for side in sides_of(hole) if not inside.isdisjoint(side)}
-    return replace(
-        board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
-    )
+    inside, holes = {*board_cells(shape)}, holes_of(shape)
+    around = {side for hole in holes for side in sides_of(hole) if not inside.isdisjoint(side)}
+    return replace(board, given=board.given | holes, shaded=board.shaded | holes, walls=board.walls | around)
 
 
 if not TYPE_CHECKING:

@@ -1,0 +1,164 @@
+"""All kinds of extras, and how they are read: what setters put on a Sudoku besides numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, whole_board
+from clueproof.encoders.extras.extra import AnyOf, Extra, Layout, Posting, default_value, read_path
+from clueproof.english import nearest
+from clueproof.grid import cell_name
+from clueproof.syntax.record import JsonValue
+
+__all__ = ["Extra", "ExtraError", "Layout", "Posting", "extra_from", "kinds", "read_extra", "to_json"]
+
+
+class ExtraError(ValueError):
+    """A text or an object is no extra; the message says why."""
+
+
+def _subclasses(kind: type[Extra]) -> Iterator[type[Extra]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _subclasses(one)
+
+
+@cache
+def kinds() -> dict[str, type[Extra]]:
+    """Name or alias -> kind, for all kinds."""
+    assert groups and lines and outside and pairs and patterns and whole_board
+    found = [kind for kind in dict.fromkeys(_subclasses(Extra)) if "kind" in vars(kind)]  # type: ignore[type-abstract]
+    return {name: kind for kind in found for name in (kind.kind, *vars(kind).get("aliases", ()))}
+
+
+def kind_of(name: str) -> type[Extra]:
+    """The kind of that name. Raises ExtraError."""
+    found = kinds().get(name.lower().replace("_", "-"))
+    if found is None:
+        near = nearest(name.lower(), kinds())
+        hint = f"; it knows {near}" if near else ""
+        raise ExtraError(f"{name!r} is no kind of extra that clueproof knows{hint}")
+    return found
+
+
+def read_extra(text: str, layout: Layout) -> Extra:
+    """The extra that a line of text describes: `cage 15 r1c1-r1c3`. Raises ExtraError."""
+    name, *words = text.split()
+    kind = kind_of(name)
+    if kind is AnyOf:
+        return any_of([read_extra(part, layout) if part.strip() else None for part in " ".join(words).split("|")])
+    told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
+    stated = words[0] if words and told else None
+    if stated is not None and kind.values == "none":
+        raise ExtraError(f"{kind.kind} has no value, but {stated!r} stands there")
+    cells = " ".join(words if stated is None else words[1:])
+    found = list[tuple[tuple[int, int], ...]]()
+    for part in cells.split("/") if cells else ():
+        path = read_path(part)
+        if isinstance(path, str):
+            raise ExtraError(path)
+        found.append(path)
+    return made(kind, stated, tuple(found), layout)
+
+
+def made(
+    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: Layout
+) -> Extra:
+    """The extra, of which it is certain that it fits the board. Raises ExtraError."""
+    extra = kind(groups, _value(kind, stated))
+    where = f"{extra}: " if groups else f"{kind.kind}: "
+    if not all(groups):
+        raise ExtraError(f"{where}a group has no cells")
+    if len(groups) > 1 and not kind.several:
+        raise ExtraError(f"{where}it has one group of cells, not {len(groups)}")
+    if kind.least == 0 and groups and not kind.several:
+        raise ExtraError(f"{where}it is about the whole board and names no cells")
+    if len(extra.cells) < kind.least:
+        raise ExtraError(f"{where}it needs {kind.least} cells or more")
+    for group in groups:
+        for cell in group:
+            if not (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width):
+                raise ExtraError(f"{where}{cell_name(*cell)} is not on the board")
+        twice = [cell for n, cell in enumerate(group) if cell in group[:n]]
+        if twice and not kind.repeats:
+            raise ExtraError(f"{where}{cell_name(*twice[0])} stands there twice")
+    if (fault := extra.fault(layout)) is not None:
+        raise ExtraError(f"{where}{fault}")
+    return extra
+
+
+def any_of(options: Sequence[Extra | None]) -> AnyOf:
+    """The extra that says that one of others holds. Raises ExtraError."""
+    found = [option for option in options if option is not None]
+    if len(found) < 2 or len(found) < len(options):
+        raise ExtraError("any-of has two extras or more, with | between them")
+    if any(isinstance(option, AnyOf) for option in found):
+        raise ExtraError("any-of stands in no other any-of")
+    return AnyOf(options=tuple(found))
+
+
+def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
+    if stated is None:
+        if kind.values in ("one", "several", "text"):
+            raise ExtraError(
+                f"{kind.kind} needs a value: {kind.kind} {'1,2' if kind.values == 'several' else '12'} r1c1-r1c3"
+            )
+        return default_value(kind)
+    if kind.values == "text":
+        return stated
+    parts = stated.split(",")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
+        more = " or several, such as 1,2" if kind.values == "several" else ""
+        raise ExtraError(f"{stated!r} is no value of {kind.kind}; expected a whole number{more}")
+    if len(parts) > 1 and kind.values != "several":
+        raise ExtraError(f"{kind.kind} has one value, not {stated}")
+    return tuple(map(int, parts))
+
+
+def to_json(extra: Extra) -> JsonValue:
+    """An extra as an object: its kind, its value if it has one to tell, and its cells as rows and columns from 0."""
+    found: dict[str, JsonValue] = {"kind": extra.kind}
+    if isinstance(extra, AnyOf):
+        found["options"] = [to_json(option) for option in extra.options]
+    if extra.value and extra.value != default_value(type(extra)):
+        value = extra.value
+        found["value"] = value if isinstance(value, str) else value[0] if extra.values != "several" else [*value]
+    cells: list[JsonValue] = [[list[JsonValue](cell) for cell in group] for group in extra.groups]
+    if extra.several and cells:
+        found["groups"] = cells
+    elif cells:
+        found["cells"] = cells[0]
+    return found
+
+
+def extra_from(value: JsonValue, layout: Layout) -> Extra:
+    """The extra that an object, or a line of text, describes. Raises ExtraError."""
+    if isinstance(value, str) and value.strip():
+        return read_extra(value, layout)
+    if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
+        raise ExtraError(
+            'an extra is a line of text or an object such as {"kind": "thermo", "cells": [[0, 0], [0, 1]]}'
+        )
+    kind = kind_of(str(value["kind"]))
+    if kind is AnyOf:
+        options = value.get("options")
+        if not isinstance(options, list) or {*value} != {"kind", "options"}:
+            raise ExtraError('any-of has "options", a list of extras, and nothing else')
+        return any_of([extra_from(option, layout) for option in options])
+    others = [*({*value} - {"kind", "value", "cells", "groups"})]
+    if others:
+        raise ExtraError(f"an extra has no {others[0]!r}; it has kind, value, and cells or groups")
+    told = value.get("groups", [value["cells"]] if "cells" in value else [])
+    stated = value.get("value")
+    text = ",".join(map(str, stated)) if isinstance(stated, list) else None if stated is None else str(stated)
+    if text is not None and kind.values == "none":
+        raise ExtraError(f"{kind.kind} has no value, but {text!r} stands there")
+    if not isinstance(told, list) or not all(isinstance(group, list) and all(map(_is_cell, group)) for group in told):
+        raise ExtraError(f"the cells of {kind.kind} are a list of rows and columns from 0, such as [[0, 0], [0, 1]]")
+    groups = tuple([tuple([(cell[0], cell[1]) for cell in group]) for group in told])  # type: ignore[union-attr,index]
+    return made(kind, text, groups, layout)  # type: ignore[arg-type]
+
+
+def _is_cell(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)

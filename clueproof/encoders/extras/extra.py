@@ -1,0 +1,277 @@
+"""What setters put on a Sudoku besides numbers: cages, lines, dots, rules of the whole board.
+
+An extra is data: its kind, the cells that it is about, in their order, and a value where it has one. A kind says once
+what it means for a filled board (`holds`), and once as constraints (`post`), which share nothing but relations of two
+numbers. In text an extra is a line such as `cage 15 r1c1-r1c3 r2c1`: the kind, the value, and paths, in which `-` goes
+straight on to the next cell named, orthogonally or diagonally. Where a kind has several groups of cells, ` / ` stands
+between them.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise, product
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board, Path
+from clueproof.grid.edges import Cell
+from clueproof.model import AdjacencyBan, Clause, Constraint, Integer, Model, Table
+
+Numbers: TypeAlias = Mapping[Cell, int]
+"""The numbers of a filled board."""
+Value: TypeAlias = tuple[int, ...] | str
+"""What an extra says besides its cells: no number, one, or several; or a text."""
+Pair: TypeAlias = tuple[Cell, Cell]
+
+
+class Layout(NamedTuple):
+    """The board on which extras stand."""
+
+    height: int
+    width: int
+    numbers: range
+    """The numbers that cells can have."""
+    boxes: tuple[tuple[Cell, ...], ...]
+    """The cells of each box or region, row by row."""
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [*product(range(self.height), range(self.width))]
+
+    @property
+    def box_of(self) -> dict[Cell, int]:
+        return {cell: number for number, box in enumerate(self.boxes) for cell in box}
+
+
+class Posting(NamedTuple):
+    """The model to which an extra posts its constraints."""
+
+    model: Model
+    cells: Mapping[Cell, Integer]
+    layout: Layout
+
+    def of(self, cells: Iterable[Cell]) -> tuple[Integer, ...]:
+        return tuple([self.cells[cell] for cell in cells])
+
+
+@dataclass(frozen=True, order=True)
+class Extra(ABC):
+    """One thing that a setter has put on the board."""
+
+    groups: tuple[tuple[Cell, ...], ...] = ()
+    """The cells, in their order; in one group, but for kinds that have several."""
+    value: Value = ()
+
+    kind: ClassVar[str]
+    """Its name, in text and in JSON."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[Literal["none", "one", "optional", "several", "text"]] = "none"
+    default: ClassVar[int | None] = None
+    """The value that goes without saying."""
+    least: ClassVar[int] = 2
+    """It has at least so many cells; 0 for a rule of the whole board, which has none."""
+    several: ClassVar[bool] = False
+    """Does it have several groups?"""
+    repeats: ClassVar[bool] = False
+    """Can a cell stand in a group twice, as a line that crosses itself?"""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All its cells."""
+        return tuple(chain.from_iterable(self.groups))
+
+    @property
+    def number(self) -> int:
+        """The value of a kind that has one number."""
+        assert not isinstance(self.value, str)
+        return self.value[0]
+
+    @property
+    def several_numbers(self) -> tuple[int, ...]:
+        """The value of a kind that has several."""
+        assert not isinstance(self.value, str)
+        return self.value
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What it says, in words: "r1c1-r1c3 add up to 15"."""
+
+    @abstractmethod
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        """Does a filled board obey it?"""
+
+    @abstractmethod
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        """The constraints that say the same."""
+
+    def fault(self, layout: Layout) -> str | None:
+        """Why it can't stand on a board, in words; None if it can."""
+        return None
+
+    @property
+    def drawn(self) -> bool:
+        """Does a picture say all of it? Else a sentence below the board does."""
+        return False
+
+    def draw(self, board: Board) -> Board:
+        """The board with it. As it is here, for lines."""
+        return replace(board, paths=(*board.paths, *[Path(group) for group in self.groups if len(group) > 1]))
+
+    @property
+    def where(self) -> str:
+        """Its cells as text writes them."""
+        return " / ".join(map(path_text, self.groups))
+
+    def __str__(self) -> str:
+        stated = () if self.value == default_value(type(self)) else self.value
+        value = stated if isinstance(stated, str) else ",".join(map(str, stated))
+        return " ".join(filter(None, (self.kind, value, self.where)))
+
+
+def default_value(kind: type[Extra]) -> Value:
+    """The value that needs no saying."""
+    return () if kind.default is None else (kind.default,)
+
+
+@dataclass(frozen=True, order=True)
+class AnyOf(Extra):
+    """One of several extras holds, or more of them."""
+
+    options: tuple[Extra, ...] = ()
+
+    kind = "any-of"
+    least = 0
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain.from_iterable(option.cells for option in self.options)))
+
+    @property
+    def sentence(self) -> str:
+        return " or ".join(option.sentence for option in self.options)
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        return any(option.holds(numbers, layout) for option in self.options)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        chosen = [e.model.boolean(option.sentence) for option in self.options]
+        yield Clause(*chosen)
+        for option, literal in zip(self.options, chosen, strict=True):
+            yield from [constraint.enforced_by(literal) for constraint in option.post(e)]
+
+    def draw(self, board: Board) -> Board:
+        return board
+
+    def __str__(self) -> str:
+        return f"{self.kind} {' | '.join(map(str, self.options))}"
+
+
+class Related(Extra):
+    """Pairs of cells whose numbers are in a relation."""
+
+    directed: ClassVar[bool] = False
+    """Does it matter which of the two cells is the first?"""
+
+    def pairs(self, layout: Layout) -> Iterable[Pair]:
+        """The pairs; those of cells that follow each other, as it is here."""
+        return chain.from_iterable(map(pairwise, self.groups))
+
+    @abstractmethod
+    def fits(self, one: int, other: int, layout: Layout) -> bool:
+        """Can these numbers be in a pair?"""
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        return all(self.fits(numbers[one], numbers[other], layout) for one, other in self.pairs(layout))
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        pairs = tuple([(e.cells[one], e.cells[other]) for one, other in self.pairs(e.layout)])
+        every = [
+            ((one, other), self.fits(one, other, e.layout)) for one in e.layout.numbers for other in e.layout.numbers
+        ]
+        if self.directed:
+            allowed = tuple([pair for pair, fits in every if fits])
+            yield from [Table(pair, allowed) for pair in pairs]
+        elif pairs:
+            yield AdjacencyBan(pairs, tuple([pair for pair, fits in every if not fits]))
+
+
+class Tinted(Extra):
+    """An extra whose cells are drawn tinted."""
+
+    def draw(self, board: Board) -> Board:
+        return replace(board, tinted=board.tinted.union(self.cells))
+
+
+CELL = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
+PATH = re.compile(rf"{CELL.pattern}(?:-{CELL.pattern})*")
+
+
+def read_path(text: str) -> tuple[Cell, ...] | str:
+    """The cells of paths with blanks between them; what is wrong with the text, in words."""
+    cells: list[Cell] = []
+    for path in text.split():
+        if PATH.fullmatch(path) is None:
+            return f"{path!r} is no path of cells; expected one such as r1c1-r1c4"
+        corners = [(int(found[1]) - 1, int(found[2]) - 1) for found in CELL.finditer(path)]
+        cells.append(corners[0])
+        for one, other in pairwise(corners):
+            stretch = straight(one, other)
+            if stretch is None:
+                return f"{cell_name(*one)}-{cell_name(*other)} is no straight line"
+            cells += stretch[1:]
+    return tuple(cells)
+
+
+def straight(one: Cell, other: Cell) -> list[Cell] | None:
+    """The cells from one to another in a row, a column or a diagonal; None if they are in none."""
+    down, right = other[0] - one[0], other[1] - one[1]
+    if down and right and abs(down) != abs(right):
+        return None
+    steps = max(abs(down), abs(right))
+    if not steps:
+        return None
+    return [(one[0] + down * n // steps, one[1] + right * n // steps) for n in range(steps + 1)]
+
+
+def path_text(cells: Sequence[Cell]) -> str:
+    """The shortest text of which `read_path` makes these cells."""
+    parts: list[str] = []
+    corners: list[Cell] = []
+    for n, cell in enumerate(cells):
+        last = cells[n - 1] if n else None
+        if last is None or max(abs(cell[0] - last[0]), abs(cell[1] - last[1])) != 1:
+            if corners:
+                parts.append("-".join(cell_name(*one) for one in corners))
+            corners = [cell]
+        elif len(corners) > 1 and _goes_on(cells[n - 2], cells[n - 1], cell):
+            corners[-1] = cell
+        else:
+            corners.append(cell)
+    if corners:
+        parts.append("-".join(cell_name(*one) for one in corners))
+    return " ".join(parts)
+
+
+def _goes_on(one: Cell, other: Cell, third: Cell) -> bool:
+    return (other[0] - one[0], other[1] - one[1]) == (third[0] - other[0], third[1] - other[1])
+
+
+def ways_beside(cell: Cell, layout: Layout) -> list[Cell]:
+    """The cells that share a side with one."""
+    r, c = cell
+    near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return [(row, column) for row, column in near if 0 <= row < layout.height and 0 <= column < layout.width]
+
+
+def thirds(layout: Layout) -> tuple[range, range, range] | None:
+    """The low, middle and high numbers; None where they can't be divided by three."""
+    low, many = layout.numbers.start, len(layout.numbers)
+    if many % 3:
+        return None
+    third = many // 3
+    return range(low, low + third), range(low + third, low + 2 * third), range(low + 2 * third, low + many)

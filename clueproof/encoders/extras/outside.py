@@ -1,0 +1,150 @@
+"""Extras that stand outside of the board and are about a line of cells seen from there: the first cell named is the
+nearest one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Posting
+from clueproof.model import Automaton, Clause, Constraint, Linear
+
+
+class Outside(Extra):
+    """Base: one number about one line."""
+
+    values = "one"
+
+
+class Sandwich(Outside):
+    """The numbers between the least and the largest of the grid, 1 and 9, add up to the number stated."""
+
+    kind = "sandwich"
+
+    @property
+    def sentence(self) -> str:
+        return f"between the least and the largest number of {self.where} the sum is {self.number}"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [numbers[cell] for cell in self.cells]
+        crusts = [place for place, number in enumerate(found) if number in (layout.numbers[0], layout.numbers[-1])]
+        if len(crusts) != 2 or found[crusts[0]] == found[crusts[1]]:
+            return False
+        return sum(found[crusts[0] + 1 : crusts[1]]) == self.number
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        # states: before the first crust; what the sum is by now, and which crust is to come; behind
+        ends = (e.layout.numbers[0], e.layout.numbers[-1])
+        inner = [number for number in e.layout.numbers if number not in ends]
+        before, behind = 0, 1
+        state = {
+            (end, so_far): 2 + 2 * so_far + place for so_far in range(self.number + 1) for place, end in enumerate(ends)
+        }
+        steps = [(phase, number, phase) for phase in (before, behind) for number in inner]
+        for end, other in (ends, ends[::-1]):
+            steps.append((before, other, state[end, 0]))
+            steps.append((state[end, self.number], end, behind))
+            for so_far in range(self.number + 1):
+                going_on = [number for number in inner if so_far + number <= self.number]
+                steps += [(state[end, so_far], number, state[end, so_far + number]) for number in going_on]
+        yield Automaton(e.of(self.cells), start=before, accepting=(behind,), transitions=tuple(steps))
+
+
+class XSum(Outside):
+    """The first X numbers add up to the number stated, where X is the first of them."""
+
+    kind = "x-sum"
+
+    @property
+    def sentence(self) -> str:
+        return f"as many numbers of {self.where} as the first of them says add up to {self.number}"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [numbers[cell] for cell in self.cells]
+        return found[0] <= len(found) and sum(found[: found[0]]) == self.number
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        cells = e.of(self.cells)
+        for many in e.layout.numbers:
+            first = cells[0].equals(many)
+            if many > len(cells) or (not many and self.number):
+                yield Clause(-first)
+            elif many:
+                terms = tuple([(1, cell) for cell in cells[:many]])
+                yield Linear(terms, self.number, self.number, enforce=(first,))
+
+
+class Skyscraper(Outside):
+    """So many numbers of the line are larger than all before them; a 0 is none."""
+
+    kind = "skyscraper"
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.number} numbers of {self.where} are larger than all before them"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [numbers[cell] for cell in self.cells]
+        highest = [0, *accumulate(found, max)]
+        return sum(number > before for number, before in zip(found, highest, strict=False)) == self.number
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        # a state: the highest so far, and how many have been seen
+        most = e.layout.numbers[-1]
+        state = {
+            (high, seen): high * (self.number + 1) + seen for high in range(most + 1) for seen in range(self.number + 1)
+        }
+        steps: list[tuple[int, int, int]] = []
+        for (high, seen), here in state.items():
+            for number in e.layout.numbers:
+                there = state.get((max(high, number), seen + (number > high)))
+                if there is not None:
+                    steps.append((here, number, there))
+        done = tuple([state[high, self.number] for high in range(most + 1)])
+        yield Automaton(e.of(self.cells), start=state[0, 0], accepting=done, transitions=tuple(steps))
+
+
+class HiddenSkyscraper(Outside):
+    """The first number that is less than one before it is the number stated."""
+
+    kind = "hidden-skyscraper"
+
+    @property
+    def sentence(self) -> str:
+        return f"the first number of {self.where} that is less than one before it is {self.number}"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [numbers[cell] for cell in self.cells]
+        highest = accumulate(found, max)
+        hidden = [number for number, before in zip(found, highest, strict=True) if number < before]
+        return bool(hidden) and hidden[0] == self.number
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        most = e.layout.numbers[-1]
+        done = most + 1
+        steps = [(done, number, done) for number in e.layout.numbers]
+        for high in range(most + 1):
+            steps += [(high, number, number) for number in e.layout.numbers if number >= high]
+            if self.number < high:
+                steps.append((high, self.number, done))
+        yield Automaton(e.of(self.cells), start=0, accepting=(done,), transitions=tuple(steps))
+
+
+class NumberedRoom(Outside):
+    """The number stated stands in the cell of the line that the first of its numbers says."""
+
+    kind = "numbered-room"
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.number} stands at the place of {self.where} that its first number says"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [numbers[cell] for cell in self.cells]
+        return 1 <= found[0] <= len(found) and found[found[0] - 1] == self.number
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        cells = e.of(self.cells)
+        for place in e.layout.numbers:
+            there = [cells[place - 1].equals(self.number)] if 1 <= place <= len(cells) else []
+            yield Clause(-cells[0].equals(place), *there)

@@ -1,0 +1,249 @@
+"""Extras of a setter's own: relations of two numbers as a table, and regular expressions along a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related
+from clueproof.model import Automaton, Constraint
+from clueproof.syntax.numbers import SYMBOLS
+
+PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
+
+
+class Relation(Related):
+    """Numbers that follow each other on it are one of the pairs stated, in this order: 1:2,2:1,1:3."""
+
+    kind = "relation"
+    values = "text"
+    directed = True
+
+    @property
+    def sentence(self) -> str:
+        return f"numbers that follow each other on {self.where} are in the relation stated"
+
+    @property
+    def allowed(self) -> frozenset[tuple[int, int]]:
+        """The pairs of numbers that may follow each other."""
+        return _pairs(str(self.value))
+
+    def fault(self, layout: Layout) -> str | None:
+        for text in str(self.value).split(","):
+            if PAIR.fullmatch(text) is None:
+                return f"{text!r} is no pair of numbers; expected one such as 1:2"
+        return None
+
+    def fits(self, one: int, other: int, layout: Layout) -> bool:
+        return (one, other) in self.allowed
+
+
+class RelationOfAll(Relation):
+    """Any two of its numbers are one of the pairs stated, that of the earlier cell first."""
+
+    kind = "relation-of-all"
+
+    @property
+    def sentence(self) -> str:
+        return f"any two numbers on {self.where} are in the relation stated"
+
+    def pairs(self, layout: Layout) -> Iterable[Pair]:
+        return chain.from_iterable(combinations(group, 2) for group in self.groups)
+
+
+@lru_cache(maxsize=256)
+def _pairs(text: str) -> frozenset[tuple[int, int]]:
+    return frozenset((int(found[1]), int(found[2])) for found in PAIR.finditer(text))
+
+
+class Pattern(Extra):
+    """Its numbers, read in order, match a regular expression: digits, and letters from A for 10, with `.`, `[...]`,
+    `|`, brackets and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,4}`."""
+
+    kind = "pattern"
+    aliases = ("regex",)
+    values = "text"
+    least = 1
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.where} reads as {self.value}"
+
+    def fault(self, layout: Layout) -> str | None:
+        if layout.numbers[-1] > len(SYMBOLS):
+            return f"a pattern can't say numbers above {len(SYMBOLS)}"
+        try:
+            _automaton(str(self.value), layout.numbers)
+        except PatternError as error:
+            return str(error)
+        return None
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        text = "".join(sign_of(numbers[cell]) for cell in self.cells)
+        return re.fullmatch(str(self.value), text, re.ASCII) is not None
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        steps, accepting = _automaton(str(self.value), e.layout.numbers)
+        yield Automaton(e.of(self.cells), start=0, accepting=accepting, transitions=steps)
+
+
+class PatternError(ValueError):
+    """A text is no regular expression that is read here."""
+
+
+def sign_of(number: int) -> str:
+    """How a pattern writes a number."""
+    return "0" if not number else SYMBOLS[number - 1].upper()
+
+
+class _Part(NamedTuple):
+    """A part of an automaton with steps on a set of numbers, or on nothing (None)."""
+
+    first: int
+    last: int
+
+
+class _Reader:
+    """Reads a regular expression into steps between states."""
+
+    def __init__(self, text: str, numbers: range) -> None:
+        self.text, self.at, self.states = text, 0, 0
+        self.meant = {sign_of(number): number for number in numbers}
+        self.steps: list[tuple[int, frozenset[int] | None, int]] = []
+
+    def read(self) -> _Part:
+        whole = self._choice()
+        if self.at < len(self.text):
+            raise PatternError(f"{self.text[self.at]!r} is not expected at character {self.at + 1} of the pattern")
+        return whole
+
+    def _state(self) -> int:
+        self.states += 1
+        return self.states - 1
+
+    def _next(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def _choice(self) -> _Part:
+        parts = [self._sequence()]
+        while self._next() == "|":
+            self.at += 1
+            parts.append(self._sequence())
+        whole = _Part(self._state(), self._state())
+        for part in parts:
+            self.steps += [(whole.first, None, part.first), (part.last, None, whole.last)]
+        return whole
+
+    def _sequence(self) -> _Part:
+        first = last = self._state()
+        while self._next() not in ("", "|", ")"):
+            part = self._repeated()
+            self.steps.append((last, None, part.first))
+            last = part.last
+        return _Part(first, last)
+
+    def _repeated(self) -> _Part:
+        begin = self.at
+        part = self._single()
+        end = self.at
+        found = re.compile(r"[*+?]|\{(\d{1,2})(?:(,)(\d{1,2})?)?\}").match(self.text, self.at)
+        if found is None:
+            return part
+        least, most = {"*": (0, None), "+": (1, None), "?": (0, 1)}.get(found[0], (0, 0))
+        if found[1] is not None:
+            least = int(found[1])
+            most = least if found[2] is None else None if found[3] is None else int(found[3])
+        # every copy is read again, so that each has states of its own
+        whole = _Part(self._state(), self._state())
+        last = whole.first
+        for number in range(max(least, most or 0, 1)):
+            self.at = begin
+            copy = self._single()
+            self.steps.append((last, None, copy.first))
+            if number >= least:
+                self.steps.append((last, None, whole.last))
+            last = copy.last
+            if most is None and number == max(least, 1) - 1:
+                self.steps.append((copy.last, None, copy.first))
+        self.steps.append((last, None, whole.last))
+        if least == 0:
+            self.steps.append((whole.first, None, whole.last))
+        if most == 0:
+            self.steps = [step for step in self.steps if step[0] != whole.first or step[2] == whole.last]
+        assert self.at == end
+        self.at = found.end()
+        return whole
+
+    def _single(self) -> _Part:
+        sign = self._next()
+        if sign == "(":
+            self.at += 1
+            inner = self._choice()
+            if self._next() != ")":
+                raise PatternError("a bracket of the pattern is not closed")
+            self.at += 1
+            return inner
+        if sign == "[":
+            end = self.text.find("]", self.at)
+            if end < 0:
+                raise PatternError("a bracket of the pattern is not closed")
+            found = self._class(self.text[self.at + 1 : end])
+            self.at = end + 1
+        elif sign == ".":
+            found = frozenset(self.meant.values())
+            self.at += 1
+        elif sign.isalnum() and sign.isascii():
+            found = self._class(sign)
+            self.at += 1
+        else:
+            raise PatternError(f"{sign!r} is not expected at character {self.at + 1} of the pattern")
+        part = _Part(self._state(), self._state())
+        self.steps.append((part.first, found, part.last))
+        return part
+
+    def _class(self, text: str) -> frozenset[int]:
+        inverted, text = text.startswith("^"), text.removeprefix("^")
+        spans = re.findall(r"([0-9A-Z])(?:-([0-9A-Z]))?", text)
+        if "".join(f"{one}-{other}" if other else one for one, other in spans) != text or not text:
+            raise PatternError(f"'[{text}]' is no choice of numbers")
+        order = "0" + SYMBOLS.upper()
+        found = {sign for one, other in spans for sign in order[order.index(one) : order.index(other or one) + 1]}
+        return frozenset(number for sign, number in self.meant.items() if (sign in found) != inverted)
+
+
+@lru_cache(maxsize=256)
+def _automaton(text: str, numbers: range) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
+    """The steps of a deterministic automaton from state 0, and the states in which it accepts. Raises PatternError."""
+    reader = _Reader(text, numbers)
+    whole = reader.read()
+    free: dict[int, list[int]] = {}
+    on: dict[int, list[tuple[frozenset[int], int]]] = {}
+    for here, needed, there in reader.steps:
+        if needed is None:
+            free.setdefault(here, []).append(there)
+        else:
+            on.setdefault(here, []).append((needed, there))
+
+    def closed(states: Iterable[int]) -> frozenset[int]:
+        reached, left = {*states}, [*states]
+        while left:
+            for there in free.get(left.pop(), ()):
+                if there not in reached:
+                    reached.add(there)
+                    left.append(there)
+        return frozenset(reached)
+
+    start = closed([whole.first])
+    number_of, steps = {start: 0}, list[tuple[int, int, int]]()
+    for states in (queue := [start]):
+        for number in numbers:
+            reached = closed([there for here in states for needed, there in on.get(here, ()) if number in needed])
+            if reached and reached not in number_of:
+                number_of[reached] = len(number_of)
+                queue.append(reached)
+            if reached:
+                steps.append((number_of[states], number, number_of[reached]))
+    return tuple(steps), tuple([number for states, number in number_of.items() if whole.last in states])

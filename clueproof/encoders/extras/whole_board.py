@@ -1,0 +1,180 @@
+"""Extras about the whole board, which name no cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related, thirds
+from clueproof.grid.edges import Cell
+from clueproof.model import AllDifferent, Clause, Constraint
+
+KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
+KING = ((1, -1), (1, 1))
+
+
+class Apart(Related):
+    """Base: no number stands at two cells that lie a step apart."""
+
+    least = 0
+    steps: tuple[Cell, ...]
+
+    def pairs(self, layout: Layout) -> Iterable[Pair]:
+        cells = {*layout.cells}
+        steps = [((r, c), (r + down, c + right)) for r, c in layout.cells for down, right in self.steps]
+        return [(one, other) for one, other in steps if other in cells]
+
+    def fits(self, one: int, other: int, layout: Layout) -> bool:
+        return one != other
+
+
+class AntiKnight(Apart):
+    """No number stands twice a knight's move apart."""
+
+    kind = "anti-knight"
+    sentence = "no number twice a knight's move apart"
+    steps = KNIGHT
+
+
+class AntiKing(Apart):
+    """No number stands twice a king's move apart."""
+
+    kind = "anti-king"
+    sentence = "no number twice a king's move apart"
+    steps = (*KING, (0, 1), (1, 0))
+
+
+class AntiTaxicab(Extra):
+    """No number stands twice so many steps apart, along rows and columns, as it says."""
+
+    kind = "anti-taxicab"
+    least = 0
+    sentence = "no number twice as many steps apart as it says"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        return not any(
+            numbers[one] == numbers[other] == abs(one[0] - other[0]) + abs(one[1] - other[1])
+            for one, other in combinations(layout.cells, 2)
+        )
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        for one, other in combinations(e.layout.cells, 2):
+            steps = abs(one[0] - other[0]) + abs(one[1] - other[1])
+            if steps in e.layout.numbers:
+                yield Clause(-e.cells[one].equals(steps), -e.cells[other].equals(steps))
+
+
+class Squares(Extra):
+    """Base: every 2x2 square has a number of each of three kinds."""
+
+    least = 0
+
+    def parts(self, layout: Layout) -> Iterable[Iterable[int]]:
+        """The numbers of each kind."""
+        raise NotImplementedError
+
+    def squares(self, layout: Layout) -> list[list[Cell]]:
+        corners = [(r, c) for r in range(layout.height - 1) for c in range(layout.width - 1)]
+        return [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in corners]
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [{numbers[cell] for cell in square} for square in self.squares(layout)]
+        return all(square.intersection(part) for square in found for part in self.parts(layout))
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        for square in self.squares(e.layout):
+            for part in self.parts(e.layout):
+                yield Clause(*[cell.equals(number) for cell in e.of(square) for number in part])
+
+
+class GlobalEntropy(Squares):
+    """Every 2x2 square has a low, a middle and a high number."""
+
+    kind = "global-entropy"
+    sentence = "every 2x2 square has a low, a middle and a high number"
+
+    def fault(self, layout: Layout) -> str | None:
+        return None if thirds(layout) else f"{len(layout.numbers)} numbers are not low, middle and high in equal parts"
+
+    def parts(self, layout: Layout) -> Iterable[Iterable[int]]:
+        return thirds(layout) or ()
+
+
+class GlobalModular(Squares):
+    """Every 2x2 square has numbers of every remainder after division by 3."""
+
+    kind = "global-modular"
+    sentence = "every 2x2 square has numbers of every remainder by 3"
+
+    def parts(self, layout: Layout) -> Iterable[Iterable[int]]:
+        return [[number for number in layout.numbers if number % 3 == rest] for rest in range(3)]
+
+
+class Houses(Extra):
+    """Base: groups of cells that hold no number twice."""
+
+    least = 0
+
+    def houses(self, layout: Layout) -> Iterable[Iterable[Cell]]:
+        raise NotImplementedError
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [[numbers[cell] for cell in house] for house in self.houses(layout)]
+        return all(len({*house}) == len(house) for house in found)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        yield from [AllDifferent(e.of(house)) for house in self.houses(e.layout)]
+
+
+class DisjointGroups(Houses):
+    """No number stands twice at the same place of boxes."""
+
+    kind = "disjoint-groups"
+    aliases = ("disjoint-sets",)
+    sentence = "no number twice at the same place of boxes"
+
+    def houses(self, layout: Layout) -> Iterable[Iterable[Cell]]:
+        return zip(*layout.boxes, strict=True)
+
+
+class Windoku(Houses):
+    """More boxes, a cell away from the border and from each other, hold no number twice: four on 9 by 9 cells."""
+
+    kind = "windoku"
+    sentence = "no number twice in a window"
+
+    def fault(self, layout: Layout) -> str | None:
+        return None if self.box(layout) else "windows are those of boards with boxes of the same form"
+
+    @staticmethod
+    def box(layout: Layout) -> tuple[int, int] | None:
+        """Height and width of the boxes, if they are all alike, and not of one row or column."""
+        forms = {(box[-1][0] - box[0][0] + 1, box[-1][1] - box[0][1] + 1) for box in layout.boxes}
+        found = forms.pop() if len(forms) == 1 else (0, 0)
+        return found if min(found) > 1 and found[0] * found[1] == len(layout.boxes[0]) else None
+
+    def houses(self, layout: Layout) -> Iterable[Iterable[Cell]]:
+        high, wide = self.box(layout) or (layout.height, layout.width)
+        rows, columns = range(1, layout.height - high, high + 1), range(1, layout.width - wide, wide + 1)
+        return [[(r + down, c + right) for down in range(high) for right in range(wide)] for r in rows for c in columns]
+
+
+class DutchFlatmates(Extra):
+    """Each 5 has a 1 above it or a 9 below it, or both."""
+
+    kind = "dutch-flatmates"
+    least = 0
+    sentence = "each 5 has a 1 above it or a 9 below it"
+
+    def fault(self, layout: Layout) -> str | None:
+        return None if {1, 5, 9} <= {*layout.numbers} else "it needs the numbers 1, 5 and 9"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        fives = [cell for cell in layout.cells if numbers[cell] == 5]
+        return all(numbers.get((r - 1, c)) == 1 or numbers.get((r + 1, c)) == 9 for r, c in fives)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        for r, c in e.layout.cells:
+            mates = (((r - 1, c), 1), ((r + 1, c), 9))
+            there = [e.cells[cell].equals(number) for cell, number in mates if cell in e.cells]
+            yield Clause(-e.cells[r, c].equals(5), *there)

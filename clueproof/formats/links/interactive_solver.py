@@ -1,0 +1,630 @@
+"""Constraint strings of sigh's Interactive Sudoku Solver, bare or in a link:
+
+    .Cage~15~R1C1~R1C2~R1C3.Thermo~R4C4~R4C5.~R7C1_3
+    https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~15~R1C1~R1C2
+
+Each kind of constraint that we have a kind of extra for is read; others are named and refused. Source: the program's
+`js/sudoku_constraint.js`, and its help page.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from math import isqrt
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.extras import Extra
+from clueproof.encoders.extras.extra import default_value, path_text
+from clueproof.encoders.extras.layer import EXTRA
+from clueproof.errors import quoted
+from clueproof.formats.links import LinkNotation
+from clueproof.grid.edges import Cell
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")
+"""Rows and columns are written with one digit, and letters from a for 10."""
+DIGITS = "0123456789abcdefg"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+SIX_BITS = 6
+
+
+class Board(NamedTuple):
+    """What the string says of the grid."""
+
+    height: int
+    width: int
+    numbers: range
+
+    @property
+    def usual(self) -> bool:
+        """Is it a square with the numbers from 1 to its side?"""
+        return self.height == self.width and self.numbers == range(1, self.height + 1)
+
+
+class Constraint(NamedTuple):
+    """One constraint of a string."""
+
+    kind: str
+    told: list[str]
+    parts: tuple[Constraint, ...] = ()
+    """Those that stand in it, where it is a composite one."""
+
+    def cells(self, board: Board, told: Iterable[str] | None = None) -> list[Cell]:
+        """The cells that it names, in their order. Raises NotationError."""
+        found = []
+        for text in self.told if told is None else told:
+            name = CELL.fullmatch(text.strip())
+            cell = None if name is None else (DIGITS.index(name[1].lower()) - 1, DIGITS.index(name[2].lower()) - 1)
+            if cell is None or not (cell[0] < board.height and cell[1] < board.width):
+                where = f"{board.height} by {board.width}"
+                raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of {where}")
+            found.append(cell)
+        return found
+
+
+def constraints(text: str) -> list[Constraint]:
+    """The constraints of a string."""
+    found = []
+    for part in filter(None, map(str.strip, text.split("."))):
+        kind, *told = part.split("~")
+        found.append(Constraint(kind, told))
+    return found
+
+
+def _line(kind: str, value: object, cells: Sequence[Cell], *others: Sequence[Cell]) -> str:
+    groups = " / ".join(path_text(group) for group in (cells, *others))
+    return f"{kind} {groups}" if value is None else f"{kind} {value} {groups}"
+
+
+Lines = Iterator[str]
+Reader = Callable[[Constraint, Board], Lines]
+
+
+def _plain(kind: str) -> Reader:
+    """Cells alone."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        yield _line(kind, None, one.cells(board))
+
+    return read
+
+
+def _valued(kind: str) -> Reader:
+    """A number, then cells."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
+
+    return read
+
+
+def _cage(one: Constraint, board: Board) -> Lines:
+    """A sum, 0 or nothing for none. The number of a cell that is named twice counts twice."""
+    stated, cells = one.told[0].strip(), one.cells(board, one.told[1:])
+    total = None if stated in ("", "0") else _number(one, stated)
+    once = [*dict.fromkeys(cells)]
+    if len(once) == len(cells) or total is None:
+        yield _line("cage", total, once)
+    else:
+        yield _line("cage", None, once)
+        yield _line("sum", total, cells)
+
+
+def _pill(one: Constraint, board: Board) -> Lines:
+    """The cells of a pill are read row by row, wherever its line begins."""
+    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    yield _line("pill-arrow", many, [*sorted(cells[:many]), *cells[many:]])
+
+
+def _pairs(kind: str, value: object = None) -> Reader:
+    """All pairs of the cells that share a side, the earlier one first."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        cells = one.cells(board)
+        for n, cell in enumerate(cells):
+            near = [other for other in cells[n + 1 :] if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1]
+            for other in near:
+                yield _line(kind, value, (cell, other))
+
+    return read
+
+
+def _global(kind: str) -> Reader:
+    def read(one: Constraint, board: Board) -> Lines:
+        yield kind
+
+    return read
+
+
+def _outside(kind: str) -> Reader:
+    """The clues at both ends of a row or column: C3, then that at the top or left, then the other."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        line = _row_or_column(one, one.told[0], board)
+        for value, cells in zip(one.told[1:], (line, line[::-1]), strict=False):
+            if value.strip():
+                yield _line(kind, _number(one, value), cells)
+
+    return read
+
+
+def _sandwich(one: Constraint, board: Board) -> Lines:
+    yield _line("sandwich", _number(one, one.told[0]), _row_or_column(one, one.told[1], board))
+
+
+def _row_or_column(one: Constraint, text: str, board: Board) -> list[Cell]:
+    found = re.fullmatch(r"([RC])(\d{1,2}|[a-g])", text.strip())
+    place = None if found is None else DIGITS.find(found[2]) if len(found[2]) == 1 else int(found[2])
+    most = board.height if text.strip().startswith("R") else board.width
+    if found is None or place is None or not 1 <= place <= most:
+        raise NotationError(f"{one.kind} names {quoted(text)}, which is no row or column")
+    if found[1] == "R":
+        return [(place - 1, c) for c in range(board.width)]
+    return [(r, place - 1) for r in range(board.height)]
+
+
+def _little_killer(one: Constraint, board: Board) -> Lines:
+    """The sum of the diagonal that begins at a border cell: from the left down, from the right up, from the top to the
+    left, from the bottom to the right."""
+    value, (first,) = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    bottom, right = board.height - 1, board.width - 1
+    starts = [
+        (first[1] == 0 and first[0] < bottom, (1, 1)),
+        (first[1] == right and 0 < first[0] < bottom, (-1, -1)),
+        (first[0] == 0 and first[1] > 0, (1, -1)),
+        (first[0] == bottom and 0 < first[1] < right, (-1, 1)),
+    ]
+    step = next((step for there, step in starts if there), None)
+    if step is None:
+        raise NotationError(f"no diagonal begins at {one.told[1]}")
+    cells = []
+    while 0 <= first[0] <= bottom and 0 <= first[1] <= right:
+        cells.append(first)
+        first = (first[0] + step[0], first[1] + step[1])
+    yield _line("sum", value, cells)
+
+
+def _diagonal(one: Constraint, board: Board) -> Lines:
+    rising = one.told[0].strip() == "1"
+    yield _line("different", None, [(board.height - 1 - n if rising else n, n) for n in range(board.width)])
+
+
+def _quad(one: Constraint, board: Board) -> Lines:
+    ((r, c),) = one.cells(board, one.told[:1])
+    values = ",".join(str(_number(one, text)) for text in one.told[1:])
+    yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
+
+
+def _contains(kind: str) -> Reader:
+    def read(one: Constraint, board: Board) -> Lines:
+        values = ",".join(str(_number(one, text)) for text in re.split("[_,]", one.told[0]))
+        yield _line(kind, values, one.cells(board, one.told[1:]))
+
+    return read
+
+
+def _look_and_say(one: Constraint, board: Board) -> Lines:
+    yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
+
+
+def _indexing(one: Constraint, board: Board) -> Lines:
+    kind = {"C": "column-indexer", "R": "row-indexer"}.get(one.told[0].strip())
+    if kind is None:
+        raise NotationError(f"Indexing of {quoted(one.told[0])}; expected C or R")
+    yield _line(kind, None, one.cells(board, one.told[1:]))
+
+
+def _same_values(one: Constraint, board: Board) -> Lines:
+    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    if not many or len(cells) % many:
+        raise NotationError(f"SameValues has {len(cells)} cells, which are not {many} groups of as many")
+    size = len(cells) // many
+    yield _line("same-numbers", None, *[cells[at : at + size] for at in range(0, len(cells), size)])
+
+
+def _equal_sum(one: Constraint, board: Board) -> Lines:
+    segments = [one.cells(board, [*told]) for told in _split(one.told)]
+    yield _line("equal-sums", None, *segments)
+
+
+def _split(told: Iterable[str]) -> list[list[str]]:
+    """The parts between empty ones."""
+    return [[*part] for filled, part in groupby(told, bool) if filled]
+
+
+def _pair(kind: str, swapped: bool = False) -> Reader:
+    """A relation, as six bits a character, and named groups of cells."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        key = one.told[0].translate(str.maketrans("-_", "_-")) if swapped else one.told[0]
+        bits = [ALPHABET.index(sign) >> bit & 1 for sign in key if sign in ALPHABET for bit in range(SIX_BITS)]
+        many = len(board.numbers)
+        bits += [0] * (many * many - len(bits))
+        allowed = [
+            f"{board.numbers[place // many]}:{board.numbers[place % many]}"
+            for place in range(many * many)
+            if bits[place]
+        ]
+        for group in _named_groups(one.told[1:]):
+            yield _line(kind, ",".join(allowed), one.cells(board, group))
+
+    return read
+
+
+def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
+    """Groups of cells, between which stand empty parts; a part that is no cell, with _ before it, names them."""
+    for part in _split(told):
+        group = [text for text in part if not text.startswith("_")]
+        if group:
+            yield group
+
+
+def _regex(one: Constraint, board: Board) -> Lines:
+    coded = one.told[0]
+    try:
+        if "%" in coded:
+            pattern = unquote(coded)
+        else:
+            padded = coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4)
+            pattern = base64.b64decode(padded, validate=True).decode("latin-1")
+    except (binascii.Error, ValueError):
+        raise NotationError(f"the pattern {quoted(coded)} of Regex can't be read") from None
+    for group in _split(one.told[1:]):
+        yield _line("pattern", pattern, one.cells(board, group))
+
+
+def _number(one: Constraint, text: str) -> int:
+    if not re.fullmatch(r"\s*\d{1,4}\s*", text):
+        raise NotationError(f"{one.kind} has the value {quoted(text)}; expected a whole number")
+    return int(text)
+
+
+READERS: dict[str, Reader] = {
+    "Thermo": _plain("thermo"),
+    "Whisper": _valued("whisper"),
+    "Renban": _plain("renban"),
+    "Modular": _valued("modular"),
+    "Entropic": _plain("entropic"),
+    "RegionSumLine": _plain("region-sum-line"),
+    "Between": _plain("between"),
+    "Lockout": _valued("lockout"),
+    "Palindrome": _plain("palindrome"),
+    "Zipper": _plain("zipper"),
+    "SumLine": _valued("sum-line"),
+    "Regex": _regex,
+    "Windoku": _global("windoku"),
+    "DisjointSets": _global("disjoint-groups"),
+    "AntiKnight": _global("anti-knight"),
+    "AntiKing": _global("anti-king"),
+    "AntiTaxicab": _global("anti-taxicab"),
+    "AntiConsecutive": _global("no-other-white-dot"),
+    "GlobalEntropy": _global("global-entropy"),
+    "GlobalMod": _global("global-modular"),
+    "DutchFlatmates": _global("dutch-flatmates"),
+    "Diagonal": _diagonal,
+    "WhiteDot": _pairs("white-dot"),
+    "BlackDot": _pairs("black-dot"),
+    "GreaterThan": _pairs("greater"),
+    "X": _pairs("pair-sum", 10),
+    "V": _pairs("pair-sum", 5),
+    "Arrow": _plain("arrow"),
+    "DoubleArrow": _plain("double-arrow"),
+    "PillArrow": _pill,
+    "Cage": _cage,
+    "RellikCage": _valued("rellik-cage"),
+    "EqualityCage": _plain("equality-cage"),
+    "Sum": _valued("sum"),
+    "LittleKiller": _little_killer,
+    "XSum": _outside("x-sum"),
+    "Sandwich": _sandwich,
+    "Lunchbox": _valued("lunchbox"),
+    "Skyscraper": _outside("skyscraper"),
+    "HiddenSkyscraper": _outside("hidden-skyscraper"),
+    "NumberedRoom": _outside("numbered-room"),
+    "AllDifferent": _plain("different"),
+    "ContainAtLeast": _contains("contains"),
+    "ContainExact": _contains("contains-exactly"),
+    "LookAndSay": _look_and_say,
+    "SameValues": _same_values,
+    "EqualSum": _equal_sum,
+    "Quad": _quad,
+    "Pair": _pair("relation"),
+    "PairX": _pair("relation-of-all"),
+    "Binary": _pair("relation", swapped=True),
+    "BinaryX": _pair("relation-of-all", swapped=True),
+    "Indexing": _indexing,
+    "CountingCircles": _plain("counting-circles"),
+    "CountDistinct": _plain("count-distinct"),
+}
+"""Kind of constraint -> what reads it as lines of extras."""
+KINDS = {
+    "thermo": "Thermo",
+    "whisper": "Whisper",
+    "renban": "Renban",
+    "modular": "Modular",
+    "entropic": "Entropic",
+    "region-sum-line": "RegionSumLine",
+    "between": "Between",
+    "lockout": "Lockout",
+    "palindrome": "Palindrome",
+    "zipper": "Zipper",
+    "sum-line": "SumLine",
+    "windoku": "Windoku",
+    "disjoint-groups": "DisjointSets",
+    "anti-knight": "AntiKnight",
+    "anti-king": "AntiKing",
+    "anti-taxicab": "AntiTaxicab",
+    "global-entropy": "GlobalEntropy",
+    "global-modular": "GlobalMod",
+    "dutch-flatmates": "DutchFlatmates",
+    "white-dot": "WhiteDot",
+    "black-dot": "BlackDot",
+    "greater": "GreaterThan",
+    "arrow": "Arrow",
+    "double-arrow": "DoubleArrow",
+    "pill-arrow": "PillArrow",
+    "cage": "Cage",
+    "rellik-cage": "RellikCage",
+    "equality-cage": "EqualityCage",
+    "sum": "Sum",
+    "lunchbox": "Lunchbox",
+    "different": "AllDifferent",
+    "counting-circles": "CountingCircles",
+    "count-distinct": "CountDistinct",
+}
+"""Kind of extra -> the constraint that has the same value and cells."""
+NO_VALUE = {"WhiteDot", "BlackDot"}
+"""Those that have the default value alone."""
+OUTSIDE = {
+    "x-sum": "XSum",
+    "skyscraper": "Skyscraper",
+    "hidden-skyscraper": "HiddenSkyscraper",
+    "numbered-room": "NumberedRoom",
+}
+LISTED = {"contains": "ContainAtLeast", "contains-exactly": "ContainExact"}
+LAYOUT = "123456789ABCDEFG"
+"""Signs for the regions of a jigsaw."""
+LARGEST = len(LAYOUT)
+STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
+"""The kinds of extras that nothing else may be like."""
+COMPOSITE = {"Or", "And", "End"}
+"""The first two stand before constraints of which one holds, or all of them, and the third behind them."""
+ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT, *COMPOSITE}
+"""Constraints that are read with the grid, or say nothing of the rules."""
+
+
+class InteractiveSolver(LinkNotation):
+    """Sudokus with extras."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        told = unquote(text.partition("?q=")[2].partition("&")[0]) if "?q=" in text else text
+        every = _nested(constraints(told))
+        if not every:
+            raise NotationError("this holds no constraints; expected .Kind~R1C1~R1C2")
+        strange = [one.kind for one in _all(every) if one.kind not in READERS.keys() | ELSEWHERE]
+        if strange:
+            raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
+        board = _board(every)
+        fields: Fields = {"height": board.height, "width": board.width, "grid": _grid(every, board)}
+        if not board.usual:
+            fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
+        fields |= _boxes(every, board)
+        extras: dict[str, None] = {}
+        both = {tuple(one.told) for one in every if one.kind == "Diagonal"} >= {("1",), ("-1",)}
+        if both:
+            fields["diagonals"] = True
+        for one in every:
+            if not (both and one.kind == "Diagonal"):
+                extras |= dict.fromkeys(_lines(one, board))
+        for one in every:
+            if one.kind in STRICT:
+                extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
+        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
+        return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape = puzzle.shape
+        if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
+            raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
+        parts = [f".Shape~{shape.height}x{shape.width}{values}"]
+        if shape.regions is not None:
+            parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
+        elif min(shape.box) == 1:
+            parts.append(".NoBoxes")
+        givens = [f"{_cell(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
+        parts += ["." + "~".join(("", *givens))] if givens else []
+        if shape.diagonals:
+            parts += [".Diagonal~1", ".Diagonal~-1"]
+        parts += dict.fromkeys(_written(extra) for extra in puzzle.clues[EXTRA])
+        return ADDRESS + quote("".join(parts) or ".", safe="~.-_,")
+
+
+def _written(extra: Extra) -> str:
+    """An extra as a constraint. Raises NotationError where it has no form."""
+    cells = [*map(_cell, extra.cells)]
+    value = extra.value if isinstance(extra.value, str) else "_".join(map(str, extra.value))
+    kind = KINDS.get(extra.kind)
+    if kind is not None and kind != "Cage":
+        told = [value] if extra.values in ("one", "optional") and kind not in NO_VALUE else []
+        if kind in NO_VALUE and extra.value != default_value(type(extra)):
+            raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+        return "." + "~".join((kind, *told, *cells))
+    if kind is not None:
+        return "." + "~".join((kind, value or "0", *cells))
+    if extra.kind in OUTSIDE:
+        one, other = extra.cells[0], extra.cells[-1]
+        line = f"R{one[0] + 1}" if one[0] == other[0] else f"C{one[1] + 1}"
+        values = (value, "") if one < other else ("", value)
+        return "." + "~".join((OUTSIDE[extra.kind], line, *values))
+    if extra.kind == "sandwich":
+        first = extra.cells[0]
+        return f".Sandwich~{value}~" + (f"C{first[1] + 1}" if extra.cells[1][0] != first[0] else f"R{first[0] + 1}")
+    if extra.kind == "pair-sum" and extra.number in (5, 10):
+        return "." + "~".join(("V" if extra.number == 5 else "X", *cells))
+    if extra.kind in LISTED:
+        return "." + "~".join((LISTED[extra.kind], value, *cells))
+    if extra.kind == "equal-sums":
+        return "." + "~".join(("EqualSum", "~~".join("~".join(map(_cell, group)) for group in extra.groups)))
+    if extra.kind == "same-numbers":
+        return "." + "~".join(("SameValues", str(len(extra.groups)), *cells))
+    if extra.kind in ("no-other-pair-sum", "no-other-white-dot", "no-other-black-dot") and extra.groups:
+        return ".StrictXV" if extra.kind == "no-other-pair-sum" else ".StrictKropki"
+    if extra.kind == "no-other-white-dot":
+        return ".AntiConsecutive"
+    if extra.kind in ("row-indexer", "column-indexer"):
+        return "." + "~".join(("Indexing", extra.kind[0].upper(), *cells))
+    raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+
+
+def _cell(cell: Cell) -> str:
+    return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
+
+
+def _nested(every: Sequence[Constraint]) -> list[Constraint]:
+    """Constraints, those between Or or And and End in one. Raises NotationError."""
+    open_ones: list[list[Constraint]] = [[]]
+    names: list[str] = []
+    for one in every:
+        if one.kind in ("Or", "And"):
+            names.append(one.kind)
+            open_ones.append([])
+        elif one.kind == "End" and names:
+            parts = open_ones.pop()
+            open_ones[-1].append(Constraint(names.pop(), [], tuple(parts)))
+        else:
+            open_ones[-1].append(one)
+    if names:
+        raise NotationError(f"{names[-1]} has no End")
+    return open_ones[0]
+
+
+def _all(every: Iterable[Constraint]) -> Iterator[Constraint]:
+    """The constraints, and those that stand in others."""
+    for one in every:
+        yield one
+        yield from _all(one.parts)
+
+
+def _lines(one: Constraint, board: Board) -> Lines:
+    """A constraint as lines of extras. Raises NotationError."""
+    try:
+        if one.kind == "Or":
+            options = [[*_lines(part, board), *_given_lines(part, board)] for part in one.parts]
+            if any(len(option) != 1 or option[0].startswith("any-of") for option in options):
+                raise NotationError("what Or may hold are single constraints")
+            yield "any-of " + " | ".join(option[0] for option in options)
+        elif one.kind == "And":
+            for part in one.parts:
+                yield from [*_lines(part, board), *_given_lines(part, board)]
+        elif one.kind in READERS:
+            yield from READERS[one.kind](one, board)
+    except IndexError:
+        raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
+
+
+def _given_lines(one: Constraint, board: Board) -> Lines:
+    """Given numbers as extras, where they hold in some cases only."""
+    for _, cell, values in _givens([one], board):
+        yield _line("one-of", ",".join(map(str, values)), [cell])
+
+
+def _board(every: Sequence[Constraint]) -> Board:
+    """Size and numbers. Raises NotationError for a grid that sudoku has not."""
+    shapes = [one.told for one in every if one.kind == "Shape"]
+    size, *others = shapes[0] if shapes else ["9x9"]
+    found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", size.strip())
+    height, width = (int(found[1]), int(found[2])) if found else (0, 0)
+    stated = re.fullmatch(r"(?:(\d{1,2})-)?(\d{1,2})|", others[0].strip() if others else "")
+    if not 0 < min(height, width) <= max(height, width) <= LARGEST or stated is None or "".join(others[1:]).strip():
+        raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
+    return Board(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+
+
+def _grid(every: Sequence[Constraint], board: Board) -> JsonValue:
+    """The given numbers."""
+    grid: list[list[JsonValue]] = [[None] * board.width for _ in range(board.height)]
+    for one, (r, c), values in _givens(every, board):
+        if len(values) == 1:
+            if grid[r][c] not in (None, values[0]):
+                raise NotationError(f"{one} has two values")
+            grid[r][c] = values[0]
+    return [list[JsonValue](row) for row in grid]
+
+
+def _givens(every: Sequence[Constraint], board: Board) -> Iterator[tuple[str, Cell, list[int]]]:
+    for one in every:
+        for text in one.told if not one.kind else ():
+            name, *values = text.strip().split("_")
+            (cell,) = Constraint("a given", []).cells(board, [name])
+            if not values or not all(value.isdecimal() and int(value) in board.numbers for value in values):
+                raise NotationError(f"the given {quoted(text)} is none; expected a cell and its number, R1C1_5")
+            yield name, cell, [*map(int, values)]
+
+
+def _narrowed(every: Sequence[Constraint], board: Board) -> Iterator[str]:
+    """Cells of which several numbers are given."""
+    for _, cell, values in _givens(every, board):
+        if len(values) > 1:
+            yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
+
+
+def _boxes(every: Sequence[Constraint], board: Board) -> Fields:
+    kinds = {one.kind: one for one in every}
+    many = len(board.numbers)
+    if "RegionSize" in kinds:
+        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
+    if "Jigsaw" in kinds:
+        layout = kinds["Jigsaw"].told[-1].strip()
+        if len(layout) != board.height * board.width:
+            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
+        if max(Counter(layout).values()) > len(board.numbers):
+            # one that is larger is no region: the others are extras
+            return {"box": [1, board.width]}
+        rows = [layout[at : at + board.width] for at in range(0, len(layout), board.width)]
+        return {"regions": [[*map(str, row)] for row in rows]}
+    box = None if "NoBoxes" in kinds else _box(board, many)
+    return {"box": [*(box or (1, board.width))]}
+
+
+def _regions(every: Sequence[Constraint], board: Board) -> Lines:
+    """The regions of a jigsaw of which one part is no region, since it has more cells than there are numbers."""
+    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
+    sizes = Counter(layout)
+    large = [sign for sign, many in sizes.items() if many > len(board.numbers)]
+    if len(large) > 1:
+        raise NotationError(f"the Jigsaw has {len(large)} regions with more cells than there are numbers")
+    for sign in sizes if large else ():
+        if sign not in large:
+            cells = [divmod(place, board.width) for place, other in enumerate(layout) if other == sign]
+            yield _line("different", None, cells)
+
+
+def _box(board: Board, many: int) -> tuple[int, int] | None:
+    """Height and width of the boxes of so many cells: as near to a square as fits, rather wide than high."""
+    for small in range(isqrt(many), 1, -1):
+        for high, wide in ((small, many // small), (many // small, small)):
+            if many % small == 0 and board.height % high == 0 and board.width % wide == 0:
+                return high, wide
+    return None
+
+
+def _negatives(kinds: tuple[str, ...], lines: Sequence[str]) -> Iterator[str]:
+    """The rules that no other neighbours are like those with a sign."""
+    signed = [line.split() for line in lines if line.split()[0] in kinds]
+    marked = " / ".join(dict.fromkeys(words[-1] for words in signed))
+    if "pair-sum" in kinds:
+        yield f"no-other-pair-sum 5,10 {marked}".strip()
+    else:
+        yield f"no-other-white-dot {marked}".strip()
+        yield f"no-other-black-dot {marked}".strip()

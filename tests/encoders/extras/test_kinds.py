@@ -1,0 +1,94 @@
+"""Every kind of extra: its constraints accept the boards that its meaning accepts, in every backend."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from clueproof.backends import Refuted, Satisfied
+from clueproof.backends.registry import backend
+from clueproof.encoders.extras import Extra, kinds, read_extra
+from clueproof.encoders.extras.extra import Layout, Posting
+from clueproof.model import Model
+from tests.encoders.extras.examples import EXAMPLES, NINE
+
+LATIN = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
+
+
+def layout(height: int, width: int) -> Layout:
+    side = height * width
+    boxes: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for r, c in product(range(side), repeat=2):
+        boxes.setdefault((r // height, c // width), []).append((r, c))
+    return Layout(side, side, range(1, side + 1), tuple(map(tuple, boxes.values())))
+
+
+FOUR = layout(2, 2)
+
+
+def model_of(extra: Extra, board: Layout) -> tuple[Model, dict[tuple[int, int], list[int]]]:
+    model = Model()
+    cells = {cell: model.integer(f"{cell}", board.numbers) for cell in board.cells}
+    literals = {cell: [integer.equals(number) for number in board.numbers] for cell, integer in cells.items()}
+    holds = model.selector(extra.sentence)
+    for constraint in extra.post(Posting(model, cells, board)):
+        model.add(constraint.enforced_by(holds))
+    return model, {**literals, (-1, -1): [holds]}
+
+
+def boards(board: Layout, number: int) -> Iterator[dict[tuple[int, int], int]]:
+    """Random boards: every other one a Latin square whose numbers, rows and columns are exchanged."""
+    draw = random.Random(number)
+    size = len(board.numbers)
+    while True:
+        yield {cell: draw.choice(board.numbers) for cell in board.cells}
+        names, rows, columns = [draw.sample(range(size), size) for _ in range(3)]
+        yield {(r, c): 1 + names[(rows[r] * (size // board.height) + columns[c]) % size] for r, c in board.cells}
+
+
+def filled(upper: str, number: int) -> dict[tuple[int, int], int]:
+    """The board with these upper rows, and any other numbers."""
+    draw = random.Random(number)
+    signs = upper.ljust(16, ".")
+    return {divmod(n, 4): int(sign) if sign != "." else draw.randint(1, 4) for n, sign in enumerate(signs)}
+
+
+def test_every_kind_has_an_example() -> None:
+    told = {text.split()[0] for text in (*EXAMPLES, *NINE)}
+    assert told == {kind.kind for kind in kinds().values()}
+
+
+@pytest.mark.parametrize("text", [text for text, rows in EXAMPLES.items() if rows is not None])
+def test_it_means_what_the_example_shows(text: str) -> None:
+    extra, rows = read_extra(text, FOUR), EXAMPLES[text]
+    assert rows is not None
+    for place, expected in enumerate((True, False)):
+        assert extra.holds(filled(rows[place], 1), FOUR) is expected, rows[place]
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *sorted(NINE)])
+def test_its_constraints_accept_what_it_means(text: str) -> None:
+    board = layout(3, 3) if text in NINE else FOUR
+    extra = read_extra(text, board)
+    model, literals = model_of(extra, board)
+    rows = EXAMPLES.get(text) or ()
+    tried = [filled(upper, number) for upper in rows for number in range(4)]
+    with backend("native" if text not in NINE else "sat").open(model) as session:
+        for _, numbers in zip(range(40), boards(board, 3), strict=False):
+            tried.append(numbers)
+        for numbers in tried:
+            fixed = [literals[cell][number - 1] for cell, number in numbers.items()]
+            answer = session.solve([*fixed, *literals[-1, -1]])
+            expected = Satisfied if extra.holds(numbers, board) else Refuted
+            assert isinstance(answer, expected), numbers
+            assert isinstance(session.solve(fixed), Satisfied)
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *sorted(NINE)])
+def test_it_reads_back(text: str) -> None:
+    board = layout(3, 3) if text in NINE else FOUR
+    extra = read_extra(text, board)
+    assert read_extra(str(extra), board) == extra

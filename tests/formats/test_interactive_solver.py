@@ -1,0 +1,176 @@
+"""Constraint strings of Interactive Sudoku Solver: what is read of them, and what is refused by name."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from clueproof import BadPuzzleError, Unique, parse, to_text, verify
+from clueproof.codecs.scanner import NotationError
+from clueproof.formats.links import to_link
+
+FOUR = ".Shape~4x4"
+WRITTEN = """\
+extras:
+  thermo r1c1-r1c3
+  whisper 4 r1c1-r1c3
+  modular r9c1-r9c4
+  white-dot r1c1-r1c2
+  pair-sum 10 r1c1-r1c2
+  no-other-pair-sum 5,10 r1c1-r1c2
+  cage 10 r1c1-r1c3
+  cage r2c1-r2c3
+  sum 12 r1c9-r9c1
+  different r5c1 r7c1
+  x-sum 12 r1c1-r9c1
+  x-sum 13 r9c2-r1c2
+  sandwich 7 r3c1-r3c9
+  contains 1,2 r1c1-r2c2
+  same-numbers r1c1-r1c2 / r3c3-r3c4
+  equal-sums r1c1-r1c2 / r3c3
+  row-indexer r1c1-r1c3
+  pill-arrow 3 r1c1-r1c5
+  anti-king
+"""
+
+
+def extras(text: str) -> list[str]:
+    """The extras as lines of text."""
+    behind = to_text(parse(text)).partition("extras:\n")[2]
+    return [line.strip() for line in behind.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (".Thermo~R1C1~R1C2~R2C3", ["thermo r1c1-r1c2-r2c3"]),
+        (".Whisper~4~R1C1~R2C2", ["whisper 4 r1c1-r2c2"]),
+        (".Whisper~5~R1C1~R2C2", ["whisper r1c1-r2c2"]),
+        (".WhiteDot~R1C1~R1C2~R2C2~R4C4", ["white-dot r1c1-r1c2", "white-dot r1c2-r2c2"]),
+        (".X~R1C1~R1C2.V~R3C3~R2C3", ["pair-sum 10 r1c1-r1c2", "pair-sum 5 r3c3-r2c3"]),
+        (".GreaterThan~R2C2~R2C1~R1C2", ["greater r2c2-r2c1", "greater r2c2-r1c2"]),
+        (".Cage~10~R1C1~R1C2.Cage~0~R2C1~R2C2", ["cage 10 r1c1-r1c2", "cage r2c1-r2c2"]),
+        (".Cage~10~R1C1~R1C2~R1C2", ["cage r1c1-r1c2", "sum 10 r1c1-r1c2 r1c2"]),
+        (".PillArrow~2~R2C1~R1C1~R1C2~R1C3", ["pill-arrow r1c1-r2c1-r1c2-r1c3"]),
+        (".LittleKiller~30~R1C6", ["sum 30 r1c6-r6c1"]),
+        (".LittleKiller~30~R4C1", ["sum 30 r4c1-r9c6"]),
+        (".LittleKiller~30~R4C9", ["sum 30 r4c9-r1c6"]),
+        (".LittleKiller~30~R9C4", ["sum 30 r9c4-r4c9"]),
+        (".Sandwich~12~C3", ["sandwich 12 r1c3-r9c3"]),
+        (".XSum~R4~~20.XSum~C1~7~8", ["x-sum 20 r4c9-r4c1", "x-sum 7 r1c1-r9c1", "x-sum 8 r9c1-r1c1"]),
+        (".Quad~R1C5~1~2~4", ["contains 1,2,4 r1c5-r1c6-r2c6-r2c5"]),
+        (".Diagonal~1", ["different r9c1-r1c9"]),
+        (".Diagonal~-1", ["different r1c1-r9c9"]),
+        (".Indexing~C~R1C1~R2C1", ["column-indexer r1c1-r2c1"]),
+        (".SameValues~2~R1C1~R1C2~R3C1~R3C2", ["same-numbers r1c1-r1c2 / r3c1-r3c2"]),
+        (".EqualSum~R1C1~R1C2~~R3C1", ["equal-sums r1c1-r1c2 / r3c1"]),
+        (".LookAndSay~1223~R1C1~R1C2~R1C3", ["look-and-say 1,2,2,3 r1c1-r1c3"]),
+        (".ContainExact~1_2_2~R1C1~R1C2~R1C3", ["contains-exactly 1,2,2 r1c1-r1c3"]),
+        (".StrictXV.V~R1C1~R1C2", ["pair-sum 5 r1c1-r1c2", "no-other-pair-sum 5,10 r1c1-r1c2"]),
+        (".~R1C1_1_3.AntiKnight", ["anti-knight", "one-of 1,3 r1c1"]),
+        (".Or.Thermo~R1C1~R1C2.~R3C3_5.End.AntiKing", ["any-of thermo r1c1-r1c2 | one-of 5 r3c3", "anti-king"]),
+        (".And.Thermo~R1C1~R1C2.~R3C3_5.End", ["thermo r1c1-r1c2", "one-of 5 r3c3"]),
+        (f"{FOUR}.Regex~KDEyfDM0KSo~R1C1~R1C2", ["pattern (12|34)* r1c1-r1c2"]),
+        # the relation a < b of four numbers, and that of the old form, whose letters - and _ are exchanged
+        (f"{FOUR}.Pair~Oj~_less~R1C1~R1C2", ["relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2"]),
+        (f"{FOUR}.PairX~Oj~_less~R1C1~R1C2~~R2C1~R2C2", [
+            "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2",
+            "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r2c1-r2c2",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_read(text: str, expected: list[str]) -> None:
+    assert extras(text) == expected
+    assert parse(f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={quote(text)}") == parse(text)
+
+
+def test_the_grid() -> None:
+    assert parse(".~R1C1_4~R2C3_1.Shape~4x4") == parse("sudoku\n4...\n..1.\n....\n....")
+    assert parse(".~R1C1_4.Shape~4x4.NoBoxes") == parse("sudoku box=1x4\n4...\n....\n....\n....")
+    regions = "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n"
+    assert parse(".Shape~4x4.Jigsaw~1122113243324443") == parse(regions)
+    assert parse(".Shape~4x4.Diagonal~1.Diagonal~-1") == parse("sudoku diagonals\n" + "....\n" * 4)
+    assert parse(".Shape~6x6") == parse("sudoku\n" + "......\n" * 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".Var~A~x~3.NFA~VgGv~R1C1", "'Var', 'NFA': no kind of constraint that is read"),
+        (".Shape~4x17", "the shape '4x17' is none that sudoku has"),
+        (".Shape~9x9~0-8~Raw", "the shape '9x9~0-8~Raw' is none that sudoku has"),
+        (".Shape~9x9~8", "9 cells of a line can't hold different ones of 8 numbers"),
+        (".Thermo~R1C1~R1Cx", "Thermo names 'R1Cx', which is no cell of 9 by 9"),
+        (f"{FOUR}.Thermo~R1C1~R1C5", "Thermo names 'R1C5', which is no cell of 4 by 4"),
+        (".Thermo~R1C1", "thermo r1c1: it needs 2 cells or more"),
+        (".Cage~x~R1C1", "Cage has the value 'x'; expected a whole number"),
+        (".Whisper", "Whisper says too little: .Whisper"),
+        (".LittleKiller~5~R5C5", "no diagonal begins at R5C5"),
+        (".Sandwich~5~X3", "Sandwich names 'X3', which is no row or column"),
+        (".~R1C1_0.AntiKing", "the given 'R1C1_0' is none; expected a cell and its number, R1C1_5"),
+        (".~R1C1_1~R1C1_2", "R1C1 has two values"),
+        (".Jigsaw~111222333", "the Jigsaw has 9 cells, not 81"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "SameValues has 3 cells, which are not 2 groups of as many"),
+        (".Or.Thermo~R1C1~R1C2", "Or has no End"),
+        (".Or.Or.X~R1C1~R1C2.X~R1C1~R1C2.End.X~R1C1~R1C2.End", "what Or may hold are single constraints"),
+        (".Or.Whisper.AntiKing.End", "Whisper says too little"),
+        (".Regex~!!~R1C1", "the pattern '!!' of Regex can't be read"),
+        (".Regex~KDEy~R1C1", "a bracket of the pattern is not closed"),
+    ],
+)
+def test_what_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(text)
+    assert str(caught.value).startswith("<text>:1: ")
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sudoku\n....\n.1..\n....\n....",
+        "sudoku box=1x4 diagonals\n....\n.1..\n....\n....",
+        "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n",
+        "sudoku\n" + ".........\n" * 9 + WRITTEN,
+    ],
+)
+def test_what_is_written_is_read_as_the_same(text: str) -> None:
+    puzzle = parse(text)
+    assert parse(to_link(puzzle, "interactive-solver")) == puzzle
+
+
+@pytest.mark.parametrize(
+    "text", ["range\n1 .\n. .", "sudoku\n....\n....\n....\n....\nextras:\n  white-dot 2 r1c1-r1c2"]
+)
+def test_what_can_not_be_said(text: str) -> None:
+    with pytest.raises(NotationError, match="Interactive Sudoku Solver has no"):
+        to_link(parse(text), "interactive-solver")
+
+
+INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "variant_sudoku" / "iss.jsonl"
+HARD = {"Sandwich snipe 18", "Triple digits", "Hard renban 1", "Long sums 2"}
+"""Puzzles that take longer than a test should."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not INSTANCES.is_file(), reason="needs CLUEPROOF_INSTANCES")
+def test_real_ones() -> None:
+    told = [json.loads(line) for line in INSTANCES.read_text(encoding="utf-8").splitlines()]
+    read = 0
+    for record in told:
+        try:
+            puzzle = parse("".join(record["iss"].split()))
+        except BadPuzzleError:
+            continue
+        if record["id"] in HARD:
+            continue
+        verdict = verify(puzzle, time_limit=60)
+        assert isinstance(verdict, Unique), record["id"]
+        signs = "0123456789" if record["solution"].isdecimal() else "?ABCDEFGHIJKLMNOP"
+        assert "".join(signs[number] for row in verdict.solution for number in row) == record["solution"], record["id"]
+        read += 1
+    assert read > 55
