@@ -131,6 +131,8 @@ GENRES: dict[str, str] = {
     "no-three": "clueproof.encoders.no_three:NoThree",
     "sumiwake": "clueproof.encoders.sumiwake:Sumiwake",
     "wittgenstein-briquet": "clueproof.encoders.wittgenstein_briquet:WittgensteinBriquet",
+    "nuritwin": "clueproof.encoders.nuritwin:Nuritwin",
+    "tetrochain": "clueproof.encoders.tetrochain:Tetrochain",
 }
 """Name -> where its class is."""
 
@@ -209,6 +211,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "gappy",
         "no-three",
         "sumiwake",
+        "nuritwin",
+        "tetrochain",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -492,6 +496,8 @@ PUZZLINK: dict[str, str] = {
     "nothree": "no-three",
     "sumiwake": "sumiwake",
     "wittgen": "wittgenstein-briquet",
+    "nuritwin": "nuritwin",
+    "tetrochain": "tetrochain",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -587,6 +593,7 @@ PENPA: tuple[str, ...] = (
     "nanro",
     "one-to-x",
     "renban",
+    "tetrochain",
 )
 """The genres that links of Penpa have."""
 

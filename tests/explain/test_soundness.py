@@ -266,6 +266,10 @@ PUZZLES = [
     "no-three id=some\n.o...\n.....\n.....\n",
     "wittgenstein-briquet id=one\n....\n2...\n....\n...1\n",
     "wittgenstein-briquet id=some\n...\n...\n",
+    "nuritwin id=one\naabb\naabb\nabbb\naabb\nnumbers:\nb=3\n",
+    "nuritwin id=some\naaaa\naabb\nabbb\n",
+    "tetrochain id=one\n. . . v2\n. v2 . .\n? . . .\n? . . .\n",
+    "tetrochain id=some\n. . .\n. . .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

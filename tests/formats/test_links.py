@@ -118,6 +118,8 @@ SAMPLES = {
     "sumiwake": "https://puzz.link/p?sumiwake/4/4/pblbi4ro3rg",
     "no-three": "https://puzz.link/p?nothree/4/4/kejeleke",
     "wittgenstein-briquet": "https://puzz.link/p?wittgen/4/4/jcnb",
+    "nuritwin": "https://puzz.link/p?nuritwin/4/4/98g0h0g3",
+    "tetrochain": "https://puzz.link/p?tetrochain/4/4/c22a22b0.c0.c",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
