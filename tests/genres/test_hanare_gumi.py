@@ -13,7 +13,6 @@ class TestHanareGumi(GenreSuite):
         name="hanare-gumi",
         aliases=(
             "hanare",
-            "hanaregumi",
         ),
         source="made by clueproof",
         puzzle=PUZZLE,
