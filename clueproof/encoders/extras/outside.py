@@ -5,9 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import ClassVar
 
-from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Posting
-from clueproof.model import Automaton, Clause, Constraint, Linear
+from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Posting, path_text
+from clueproof.grid.edges import Cell
+from clueproof.model import (
+    Automaton,
+    Clause,
+    Constraint,
+    Exactly,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+)
 
 
 class Outside(Extra):
@@ -148,3 +160,67 @@ class NumberedRoom(Outside):
         for place in e.layout.numbers:
             there = [cells[place - 1].equals(self.number)] if 1 <= place <= len(cells) else []
             yield Clause(-cells[0].equals(place), *there)
+
+
+class FullRank(Outside):
+    """All rows and columns are read as numbers, each in both directions. In the order of these numbers, from the least
+    on, that of the line is at the place stated, and equals no other."""
+
+    kind = "full-rank"
+    tied: ClassVar[bool] = False
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.where} is number {self.number} in the order of all rows and columns, read both ways"
+
+    def fault(self, layout: Layout) -> str | None:
+        return None if self.cells in readings(layout) else "it names a whole row or column"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        own = [numbers[cell] for cell in self.cells]
+        others = [[numbers[cell] for cell in line] for line in readings(layout) if line != self.cells]
+        less = sum(other < own for other in others)
+        return less == self.number - 1 and (self.tied or own not in others)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        own, less = e.of(self.cells), list[Literal]()
+        for line in readings(e.layout):
+            if line != self.cells:
+                other = e.of(line)
+                below = e.model.boolean(f"{path_text(line)} is less than {self.where}")
+                less.append(below)
+                yield Lexicographic(other, own, strict=True, enforce=(below,))
+                yield Lexicographic(own, other, strict=not self.tied, enforce=(-below,))
+        yield Exactly(self.number - 1, tuple(less))
+
+
+class FullRankWithTies(FullRank):
+    """As full-rank, but other lines may be the same number: so many of them are less."""
+
+    kind = "full-rank-with-ties"
+    tied = True
+
+
+class NoEqualLines(Extra):
+    """No two of all rows and columns, each read in both directions, are the same number."""
+
+    kind = "no-equal-lines"
+    least = 0
+    sentence = "no two rows or columns, read in either direction, are the same number"
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        found = [tuple([numbers[cell] for cell in line]) for line in readings(layout)]
+        return len({*found}) == len(found)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        by_length: dict[int, list[tuple[Integer, ...]]] = {}
+        for line in readings(e.layout):
+            by_length.setdefault(len(line), []).append(e.of(line))
+        yield from [LinesDiffer(tuple(lines)) for lines in by_length.values()]
+
+
+def readings(layout: Layout) -> list[tuple[Cell, ...]]:
+    """The cells of all rows and columns, in both directions."""
+    rows = [tuple([(r, c) for c in range(layout.width)]) for r in range(layout.height)]
+    columns = [tuple([(r, c) for r in range(layout.height)]) for c in range(layout.width)]
+    return [line for one in (*rows, *columns) for line in (one, one[::-1])]

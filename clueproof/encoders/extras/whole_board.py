@@ -7,7 +7,7 @@ from itertools import combinations
 
 from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related, thirds
 from clueproof.grid.edges import Cell
-from clueproof.model import AllDifferent, Clause, Constraint
+from clueproof.model import AllDifferent, Clause, Constraint, Integer
 
 KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 KING = ((1, -1), (1, 1))
@@ -178,3 +178,45 @@ class DutchFlatmates(Extra):
             mates = (((r - 1, c), 1), ((r + 1, c), 9))
             there = [e.cells[cell].equals(number) for cell, number in mates if cell in e.cells]
             yield Clause(-e.cells[r, c].equals(5), *there)
+
+
+class Doppelganger(Extra):
+    """The numbers are 0 to n on n rows. Each row, column and box has a 0 and lacks one of the other numbers; no two
+    rows lack the same, nor two columns or boxes. Where a 0 stands, its row, column and box lack different numbers."""
+
+    kind = "doppelganger"
+    least = 0
+    sentence = "rows, columns and boxes each lack a number of their own, different ones where a 0 stands"
+
+    def fault(self, layout: Layout) -> str | None:
+        many = layout.height
+        fits = layout.width == many and layout.numbers == range(many + 1) and {*map(len, layout.boxes)} == {many}
+        return None if fits else "it needs n rows of n cells, boxes of n cells, and the numbers from 0 to n"
+
+    def kinds_of_houses(self, layout: Layout) -> list[list[tuple[Cell, ...]]]:
+        """The rows, the columns and the boxes."""
+        rows = [tuple([(r, c) for c in range(layout.width)]) for r in range(layout.height)]
+        return [rows, [*zip(*rows, strict=True)], [*layout.boxes]]
+
+    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+        lacking: list[dict[Cell, int]] = []
+        for houses in self.kinds_of_houses(layout):
+            lacks = [{*layout.numbers} - {numbers[cell] for cell in house} for house in houses]
+            if any(len(lack) != 1 or 0 in lack for lack in lacks) or len({*map(min, lacks)}) < len(houses):
+                return False
+            lacking.append({cell: min(lack) for house, lack in zip(houses, lacks, strict=True) for cell in house})
+        zeros = [cell for cell in layout.cells if numbers[cell] == 0]
+        return all(len({lack[cell] for lack in lacking}) == len(lacking) for cell in zeros)
+
+    def post(self, e: Posting) -> Iterator[Constraint]:
+        lacking: list[dict[Cell, Integer]] = []
+        for name, houses in zip(("row", "column", "box"), self.kinds_of_houses(e.layout), strict=True):
+            lacks = [e.model.integer(f"what {name} {n + 1} lacks", e.layout.numbers[1:]) for n in range(len(houses))]
+            yield AllDifferent(tuple(lacks))
+            for house, lack in zip(houses, lacks, strict=True):
+                # with what it lacks it has every number once
+                yield AllDifferent((*e.of(house), lack))
+                yield Clause(*[cell.equals(0) for cell in e.of(house)])
+            lacking.append({cell: lack for house, lack in zip(houses, lacks, strict=True) for cell in house})
+        for cell in e.layout.cells:
+            yield AllDifferent(tuple([lack[cell] for lack in lacking]), enforce=(e.cells[cell].equals(0),))

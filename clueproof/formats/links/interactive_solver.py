@@ -247,7 +247,7 @@ def _pair(kind: str, swapped: bool = False) -> Reader:
 
     def read(one: Stated, board: Board) -> Lines:
         key = one.told[0].translate(str.maketrans("-_", "_-")) if swapped else one.told[0]
-        bits = [ALPHABET.index(sign) >> bit & 1 for sign in key if sign in ALPHABET for bit in range(SIX_BITS)]
+        bits = _bits(key)
         many = len(board.numbers)
         bits += [0] * (many * many - len(bits))
         allowed = [
@@ -343,6 +343,8 @@ READERS: dict[str, Reader] = {
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
     "Indexing": _indexing,
+    "FullRank": _outside("full-rank"),
+    "Doppelganger": _global("doppelganger"),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
@@ -397,9 +399,20 @@ LAYOUT = "123456789ABCDEFG"
 LARGEST = len(LAYOUT)
 STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
-COMPOSITE = {"Or", "And", "End"}
-"""The first two stand before constraints of which one holds, or all of them, and the third behind them."""
-ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT, *COMPOSITE}
+COMPOSITE = {"Or", "And", "Replicate", "End"}
+"""Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
+ELSEWHERE = {
+    "",
+    "Shape",
+    "NoBoxes",
+    "Jigsaw",
+    "RegionSize",
+    "SearchPriority",
+    "RegionSameValues",
+    "FullRankTies",
+    *STRICT,
+    *COMPOSITE,
+}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -429,6 +442,7 @@ class InteractiveSolver(LinkNotation):
         for one in every:
             if one.kind in STRICT:
                 extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
+        extras = dict.fromkeys(_tied(every, [*extras]))
         extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
@@ -494,18 +508,18 @@ def _cell(cell: Cell) -> str:
 def _nested(every: Sequence[Stated]) -> list[Stated]:
     """Constraints, those between Or or And and End in one. Raises NotationError."""
     open_ones: list[list[Stated]] = [[]]
-    names: list[str] = []
+    begun: list[Stated] = []
     for one in every:
-        if one.kind in ("Or", "And"):
-            names.append(one.kind)
+        if one.kind in COMPOSITE - {"End"}:
+            begun.append(one)
             open_ones.append([])
-        elif one.kind == "End" and names:
+        elif one.kind == "End" and begun:
             parts = open_ones.pop()
-            open_ones[-1].append(Stated(names.pop(), [], tuple(parts)))
+            open_ones[-1].append(begun.pop()._replace(parts=tuple(parts)))
         else:
             open_ones[-1].append(one)
-    if names:
-        raise NotationError(f"{names[-1]} has no End")
+    if begun:
+        raise NotationError(f"{begun[-1].kind} has no End")
     return open_ones[0]
 
 
@@ -527,10 +541,37 @@ def _lines(one: Stated, board: Board) -> Lines:
         elif one.kind == "And":
             for part in one.parts:
                 yield from [*_lines(part, board), *_given_lines(part, board)]
+        elif one.kind == "Replicate":
+            for part in _replicated(one, board):
+                yield from [*_lines(part, board), *_given_lines(part, board)]
         elif one.kind in READERS:
             yield from READERS[one.kind](one, board)
     except IndexError:
         raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
+
+
+def _replicated(one: Stated, board: Board) -> Iterator[Stated]:
+    """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
+    or from the one named. Raises NotationError."""
+    (origin,) = one.cells(board, one.told[1:] or ["R1C1"])
+    begin = origin[0] * board.width + origin[1]
+    for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
+        down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]
+        for part in one.parts:
+            yield part._replace(told=[CELL.sub(lambda found: _moved(found, down, right), text) for text in part.told])  # noqa: B023
+
+
+def _moved(found: re.Match[str], down: int, right: int) -> str:
+    """The name of a cell so many rows and columns on."""
+    row, column = DIGITS.index(found[1].lower()) + down, DIGITS.index(found[2].lower()) + right
+    if not (0 < row < len(DIGITS) and 0 < column < len(DIGITS)):
+        raise NotationError(f"Replicate moves {found[0]} off the board")
+    return f"R{DIGITS[row]}C{DIGITS[column]}"
+
+
+def _bits(text: str) -> list[int]:
+    """Six bits a character, the lowest first."""
+    return [ALPHABET.index(sign) >> bit & 1 for sign in text if sign in ALPHABET for bit in range(SIX_BITS)]
 
 
 def _given_lines(one: Stated, board: Board) -> Lines:
@@ -577,6 +618,14 @@ def _narrowed(every: Sequence[Stated], board: Board) -> Iterator[str]:
     for _, cell, values in _givens(every, board):
         if len(values) > 1:
             yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
+
+
+def _tied(every: Sequence[Stated], lines: Sequence[str]) -> list[str]:
+    """The lines, those of ranks as the string says that lines may be tied."""
+    ties = next((one.told[0].strip() for one in every if one.kind == "FullRankTies"), "only-unclued")
+    if ties == "any":
+        return [line.replace("full-rank ", "full-rank-with-ties ") for line in lines]
+    return [*lines, "no-equal-lines"] if ties == "none" else [*lines]
 
 
 def _boxes(every: Sequence[Stated], board: Board) -> Fields:

@@ -57,7 +57,7 @@ def filled(upper: str, number: int) -> dict[tuple[int, int], int]:
 
 
 def test_every_kind_has_an_example() -> None:
-    told = {text.split()[0] for text in (*EXAMPLES, *NINE)}
+    told = {text.split()[0] for text in (*EXAMPLES, *NINE, "doppelganger")}
     assert told == {kind.kind for kind in kinds().values()}
 
 
@@ -92,3 +92,29 @@ def test_it_reads_back(text: str) -> None:
     board = layout(3, 3) if text in NINE else FOUR
     extra = read_extra(text, board)
     assert read_extra(str(extra), board) == extra
+
+
+def test_doppelganger() -> None:
+    """On boards of 4 by 4 with the numbers 0 to 4: those that its constraints accept, and these with one change."""
+    board = Layout(4, 4, range(5), FOUR.boxes)
+    extra = read_extra("doppelganger", board)
+    model, literals = model_of(extra, board)
+    draw, found = random.Random(2), 0
+    with backend("sat").open(model) as session:
+        for _ in range(40):
+            some = [draw.choice(literals[cell]) for cell in draw.sample(board.cells, 3)]
+            answer = session.solve([*some, *literals[-1, -1]])
+            if not isinstance(answer, Satisfied):
+                continue
+            found += 1
+            numbers = {
+                cell: next(n for n, literal in enumerate(literals[cell]) if answer.assignment.true(literal))
+                for cell in board.cells
+            }
+            for cell, number in [(None, 0), *[(draw.choice(board.cells), draw.randrange(5)) for _ in range(3)]]:
+                if cell is not None:
+                    numbers[cell] = number
+                fixed = [literals[cell][number] for cell, number in numbers.items()]
+                accepted = isinstance(session.solve([*fixed, *literals[-1, -1]]), Satisfied)
+                assert accepted == extra.holds(numbers, board), numbers
+    assert found > 5
