@@ -4,7 +4,7 @@ nearest one."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, combinations
 from typing import ClassVar
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, path_text
@@ -60,6 +60,22 @@ class Sandwich(OutsideClue):
                 going_on = [number for number in inner if so_far + number <= self.number]
                 steps += [(state[end, so_far], number, state[end, so_far + number]) for number in going_on]
         yield Automaton(e.of(self.cells), start=before, accepting=(behind,), transitions=tuple(steps))
+        # the same by the places of the crusts, which propagates where the automaton has not begun
+        cells = e.of(self.cells)
+        crust = [e.model.boolean(f"{cell.name} is a crust of {self.where}") for cell in cells]
+        for cell, here in zip(cells, crust, strict=True):
+            yield Clause(-here, *[cell.equals(end) for end in ends])
+            yield from [Clause(here, -cell.equals(end)) for end in ends]
+        yield Exactly(2, tuple(crust))
+        for one, other in combinations(range(len(cells)), 2):
+            terms = tuple([(1, cell) for cell in cells[one + 1 : other]])
+            both = (crust[one], crust[other])
+            many = len(terms)
+            if sum(inner[:many]) <= self.number <= sum(inner[len(inner) - many :]):
+                if terms:
+                    yield Linear(terms, self.number, self.number, enforce=both)
+            else:
+                yield Clause(-crust[one], -crust[other])
 
 
 class XSum(OutsideClue):
