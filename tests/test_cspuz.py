@@ -35,6 +35,13 @@ MADE = 12
 MAX_CELLS = 110
 SECONDS = 20.0
 DECIDED = ("unique", "multiple", "none")
+
+
+def says(puzzle: Puzzle, genre: str, number: int) -> bool:
+    """Is it a puzzle of the genre with that number?"""
+    return puzzle.rules.name == genre and any(clue.value == number for clue in puzzle.rules.clue_list(puzzle))
+
+
 EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     "its Creek has no regard for boards that are not square": lambda puzzle: (
         puzzle.rules.name == "creek" and puzzle.shape.height != puzzle.shape.width
@@ -45,8 +52,11 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     "it takes a sum of 0 in Kakuro for a sum, on puzz.link and here it is none": lambda puzzle: (
         puzzle.rules.name == "kakuro" and len(puzzle.rules.clue_list(puzzle)) < len([*stretches(puzzle.shape)])
     ),
-    "a 0 in Geradeweg, which nobody can type on puzz.link, is a ? there, and a cell off the loop here": lambda puzzle: (
-        puzzle.rules.name == "geradeweg" and any(clue.value == 0 for clue in puzzle.rules.clue_list(puzzle))
+    "it takes a 1 in Nurimisaki for a ?; there and here no cape can have it": lambda puzzle: says(
+        puzzle, "nurimisaki", 1
+    ),
+    "on a Nurimisaki without circles one unshaded cell may be alone there, and not here": lambda puzzle: (
+        puzzle.rules.name == "nurimisaki" and not puzzle.rules.clue_list(puzzle)
     ),
 }
 """Why its verdict is another one, and of which boards."""

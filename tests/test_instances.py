@@ -12,6 +12,8 @@ import clueproof
 
 FOLDER = Path(__file__).resolve().parents[1] / "instances"
 FILES = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
+FIRST = [*{path.parent: path for path in reversed(FILES)}.values()]
+"""One file of each genre."""
 
 
 def test_there_are_instances_of_every_rule_set() -> None:

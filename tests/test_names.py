@@ -11,6 +11,8 @@ import clueproof
 SAME = {
     "AllDifferent": "a constraint, and the statement of an elimination puzzle that says it",
     "Around": "clues around the board, and how links write them",
+    "Context": "a genre, and what the workers of a pool have in common",
+    "Lists": "lists of Sudokus as a form, and lists of numbers in cells of links",
     "Count": "how many: the answer of `count`, and the statement of an elimination puzzle",
     "Listener": "who waits for answers of the server: the protocol, and a class that has it",
     "NumberedCircles": "circles with numbers as clues, and how Penpa draws them",

@@ -22,7 +22,7 @@ class HanareGumi(NumberedRooms):
     """Of two cells in line it is known how many empty ones have to lie between their numbers."""
 
     name = "hanare-gumi"
-    aliases = ("hanare", "hanaregumi")
+    aliases = ("hanare",)
     title = "Hanare-gumi"
     noun = "a Hanare-gumi"
     puzzlink = Link("hanare", Rooms(), Cells(FROM_1))

@@ -375,7 +375,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "dotchi-loop": ("dotchi",),
     "moon-or-sun": ("moonsun",),
     "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
-    "hanare-gumi": ("hanare", "hanaregumi"),
+    "hanare-gumi": ("hanare",),
     "shimaguni": ("islands",),
     "nawabari": ("territory",),
     "shugaku": ("school-trip",),

@@ -21,7 +21,7 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.encoders.extras import Extra, Layout, Posting
+from clueproof.encoders.extras import BoardLayout, Extra, ExtraModel
 from clueproof.encoders.extras.layer import EXTRA, Extras
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
@@ -251,13 +251,13 @@ class Solo(GameId[SudokuShape]):
 
 
 @lru_cache(maxsize=128)
-def layout_of(shape: SudokuShape) -> Layout:
+def layout_of(shape: SudokuShape) -> BoardLayout:
     """The board on which extras stand."""
     cells: dict[int, list[cp.Cell]] = {}
     for place, region in enumerate(shape.region_of):
         cells.setdefault(region, []).append(divmod(place, shape.width))
     boxes = tuple([tuple(cells[region]) for region in sorted(cells)])
-    return Layout(shape.height, shape.width, shape.values, boxes)
+    return BoardLayout(shape.height, shape.width, shape.values, boxes)
 
 
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
@@ -347,7 +347,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         holds = e.model.selector(extra.sentence)
         layout = layout_of(shape)
         cells = dict(zip(layout.cells, e.cells, strict=True))
-        for constraint in extra.post(Posting(e.model, cells, layout)):
+        for constraint in extra.post(ExtraModel(e.model, cells, layout)):
             e.add(constraint.enforced_by(holds), extra.sentence)
         return holds
 

@@ -311,13 +311,20 @@ def _of_colons(text: str, place: Place) -> tuple[list[int], dict[int, int], str]
     if odd is not None:
         raise BadPuzzleError(f"{quoted(odd)} is no cell; expected a number", place)
     _must_be_all(len(parts), place)
-    first = [int(part) & 255 for part in parts]
+    names = [int(part) & 255 for part in parts]
+    begun: dict[int, int] = {}
+    for cell, part in enumerate(parts):
+        if int(part) >> 8:
+            begun.setdefault(names[cell], cell)
+    if all(name == cell for name, cell in begun.items()):
+        first = names
+    else:
+        # the last eight bits name cages in another way than by their first cell; a cell without a sum is in none
+        first = [begun[names[cell]] if int(part) >> 8 else cell for cell, part in enumerate(parts)]
     sums: dict[int, int] = {}
     for cell, part in enumerate(parts):
         if sums.setdefault(first[cell], int(part) >> 8) != int(part) >> 8:
             raise BadPuzzleError(f"the cage of {_name(first[cell])} has two sums", place)
-        if first[cell] > cell or first[first[cell]] != first[cell]:
-            raise BadPuzzleError(f"{_name(cell)} is in the cage of {_name(first[cell])}, which begins none", place)
     return first, sums, ""
 
 

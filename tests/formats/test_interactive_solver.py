@@ -73,6 +73,13 @@ def extras(text: str) -> list[str]:
         (".StrictXV.V~R1C1~R1C2", ["pair-sum 5 r1c1-r1c2", "no-other-pair-sum 5,10 r1c1-r1c2"]),
         (".~R1C1_1_3.AntiKnight", ["anti-knight", "one-of 1,3 r1c1"]),
         (".Or.Thermo~R1C1~R1C2.~R3C3_5.End.AntiKing", ["any-of thermo r1c1-r1c2 | one-of 5 r3c3", "anti-king"]),
+        (".FullRank~C1~10~", ["full-rank 10 r1c1-r9c1"]),
+        (".FullRank~C1~10~.FullRankTies~any", ["full-rank-with-ties 10 r1c1-r9c1"]),
+        (".FullRank~C1~10~.FullRankTies~none", ["full-rank 10 r1c1-r9c1", "no-equal-lines"]),
+        # the first cell, the third, and r3c6
+        (".Replicate~FAAgA.Thermo~R1C1~R1C2.End", [
+            "thermo r1c1-r1c2", "thermo r1c3-r1c4", "thermo r3c6-r3c7",
+        ]),
         (".And.Thermo~R1C1~R1C2.~R3C3_5.End", ["thermo r1c1-r1c2", "one-of 5 r3c3"]),
         (f"{FOUR}.Regex~KDEyfDM0KSo~R1C1~R1C2", ["pattern (12|34)* r1c1-r1c2"]),
         # the relation a < b of four numbers, and that of the old form, whose letters - and _ are exchanged

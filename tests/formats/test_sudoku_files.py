@@ -341,6 +341,14 @@ def test_killers(text: str, puzzle: str | None) -> None:
     assert "".join(str(number) for row in found.solution for number in row) == SOLUTION
 
 
+def test_cages_by_other_names() -> None:
+    """Some programs number the cages as they like."""
+    parts = [SUMS[CAGE_OF[cell]] * 256 + 200 - CAGE_OF[cell] for cell in range(81)]
+    assert only("3x3::k:" + ":".join(map(str, parts))) == only("3x3::k:" + COLONS)
+    in_none = [0 if cell in CAGES[0] else part for cell, part in enumerate(parts)]
+    assert len(only("3x3::k:" + ":".join(map(str, in_none))).shape.cages) == len(CAGES) - 1
+
+
 def test_a_jigsaw_without_cages() -> None:
     assert only("SumoCueV1" + jigsaw("=0" * 81)).clues == parse("." * 81).clues
 
@@ -351,7 +359,6 @@ def test_a_jigsaw_without_cages() -> None:
         ("3x3::k:" + COLONS[:-5], "80 cells, expected 81"),
         ("3x3::k:1:2:x", "'x' is no cell; expected a number"),
         ("3x3::k:" + COLONS.replace("2048:2048", "2048:2304", 1), "the cage of r1c1 has two sums"),
-        ("3x3::k:" + COLONS.replace("2048:2048", "2049:2049", 1), "r1c1 is in the cage of r1c2, which begins none"),
         ("3x3::k:" + COLONS.replace("2048:2048", "0:0", 1), "the cage of r1c1 has no sum"),
         ("SumoCueV1" + SUMO[:-2], "80 cells, expected 81"),
         (

@@ -11,10 +11,7 @@ SOLVED = ((0, 0, 0, 4), (0, 2, 0, 0), (10, 0, 0, 0), (0, 0, 0, 0))
 class TestHanareGumi(GenreSuite):
     card = Card(
         name="hanare-gumi",
-        aliases=(
-            "hanare",
-            "hanaregumi",
-        ),
+        aliases=("hanare",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -70,6 +70,10 @@ ABOUT = {
 """The cases that a choice of encodings is about."""
 
 
+LARGE = 512
+"""Assignments of the cells of a case beyond which it is left to the slow sweep."""
+
+
 def in_some(backend: str, case: Case) -> None:
     """All assignments of few cells, a dozen of more: CP-SAT is slow."""
     agree(backend, case, queries=None if case.size <= 32 else 12)
@@ -176,9 +180,10 @@ def kind_of(case: Case) -> str:
 
 
 def loops() -> Iterator[ParameterSet]:
-    """The cases of a target, one loop for each type of constraint."""
+    """The cases of a target, one loop for each type of constraint; large ones are slow."""
     for target in TARGETS:
-        for cases, marks in ((target.cases, ()), (target.slow, (pytest.mark.slow,))):
+        small, large = ([case for case in target.cases if (case.size > LARGE) == much] for much in (False, True))
+        for cases, marks in ((small, ()), (target.slow or large, (pytest.mark.slow,))):
             for kind, alike in groupby(sorted(cases, key=kind_of), kind_of):
                 yield pytest.param(target, [*alike], id=f"{target}, {kind}", marks=marks)
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, whole_board
-from clueproof.encoders.extras.extra import AnyOf, Extra, Layout, Posting, default_value, read_path
+from clueproof.encoders.extras.extra import AnyOf, BoardLayout, Extra, ExtraModel, default_value, read_path
 from clueproof.english import nearest
 from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue
 
-__all__ = ["Extra", "ExtraError", "Layout", "Posting", "extra_from", "kinds", "read_extra", "to_json"]
+__all__ = ["BoardLayout", "Extra", "ExtraError", "ExtraModel", "extra_from", "kinds", "read_extra", "to_json"]
 
 
 class ExtraError(ValueError):
@@ -42,7 +42,7 @@ def kind_of(name: str) -> type[Extra]:
     return found
 
 
-def read_extra(text: str, layout: Layout) -> Extra:
+def read_extra(text: str, layout: BoardLayout) -> Extra:
     """The extra that a line of text describes: `cage 15 r1c1-r1c3`. Raises ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
@@ -63,7 +63,7 @@ def read_extra(text: str, layout: Layout) -> Extra:
 
 
 def made(
-    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: Layout
+    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: BoardLayout
 ) -> Extra:
     """The extra, of which it is certain that it fits the board. Raises ExtraError."""
     extra = kind(groups, _value(kind, stated))
@@ -132,7 +132,7 @@ def to_json(extra: Extra) -> JsonValue:
     return found
 
 
-def extra_from(value: JsonValue, layout: Layout) -> Extra:
+def extra_from(value: JsonValue, layout: BoardLayout) -> Extra:
     """The extra that an object, or a line of text, describes. Raises ExtraError."""
     if isinstance(value, str) and value.strip():
         return read_extra(value, layout)

@@ -28,7 +28,7 @@ Value: TypeAlias = tuple[int, ...] | str
 Pair: TypeAlias = tuple[Cell, Cell]
 
 
-class Layout(NamedTuple):
+class BoardLayout(NamedTuple):
     """The board on which extras stand."""
 
     height: int
@@ -47,12 +47,12 @@ class Layout(NamedTuple):
         return {cell: number for number, box in enumerate(self.boxes) for cell in box}
 
 
-class Posting(NamedTuple):
+class ExtraModel(NamedTuple):
     """The model to which an extra posts its constraints."""
 
     model: Model
     cells: Mapping[Cell, Integer]
-    layout: Layout
+    layout: BoardLayout
 
     def of(self, cells: Iterable[Cell]) -> tuple[Integer, ...]:
         return tuple([self.cells[cell] for cell in cells])
@@ -102,14 +102,14 @@ class Extra(ABC):
         """What it says, in words: "r1c1-r1c3 add up to 15"."""
 
     @abstractmethod
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         """Does a filled board obey it?"""
 
     @abstractmethod
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         """The constraints that say the same."""
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         """Why it can't stand on a board, in words; None if it can."""
         return None
 
@@ -155,10 +155,10 @@ class AnyOf(Extra):
     def sentence(self) -> str:
         return " or ".join(option.sentence for option in self.options)
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return any(option.holds(numbers, layout) for option in self.options)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         chosen = [e.model.boolean(option.sentence) for option in self.options]
         yield Clause(*chosen)
         for option, literal in zip(self.options, chosen, strict=True):
@@ -171,24 +171,24 @@ class AnyOf(Extra):
         return f"{self.kind} {' | '.join(map(str, self.options))}"
 
 
-class Related(Extra):
+class RelatedPairs(Extra):
     """Pairs of cells whose numbers are in a relation."""
 
     directed: ClassVar[bool] = False
     """Does it matter which of the two cells is the first?"""
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         """The pairs; those of cells that follow each other, as it is here."""
         return chain.from_iterable(map(pairwise, self.groups))
 
     @abstractmethod
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         """Can these numbers be in a pair?"""
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return all(self.fits(numbers[one], numbers[other], layout) for one, other in self.pairs(layout))
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         pairs = tuple([(e.cells[one], e.cells[other]) for one, other in self.pairs(e.layout)])
         every = [
             ((one, other), self.fits(one, other, e.layout)) for one in e.layout.numbers for other in e.layout.numbers
@@ -261,14 +261,14 @@ def _goes_on(one: Cell, other: Cell, third: Cell) -> bool:
     return (other[0] - one[0], other[1] - one[1]) == (third[0] - other[0], third[1] - other[1])
 
 
-def ways_beside(cell: Cell, layout: Layout) -> list[Cell]:
+def ways_beside(cell: Cell, layout: BoardLayout) -> list[Cell]:
     """The cells that share a side with one."""
     r, c = cell
     near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
     return [(row, column) for row, column in near if 0 <= row < layout.height and 0 <= column < layout.width]
 
 
-def thirds(layout: Layout) -> tuple[range, range, range] | None:
+def thirds(layout: BoardLayout) -> tuple[range, range, range] | None:
     """The low, middle and high numbers; None where they can't be divided by three."""
     low, many = layout.numbers.start, len(layout.numbers)
     if many % 3:

@@ -8,7 +8,16 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise
 from typing import ClassVar
 
-from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related, Tinted, ways_beside
+from clueproof.encoders.extras.extra import (
+    BoardLayout,
+    Extra,
+    ExtraModel,
+    Numbers,
+    Pair,
+    RelatedPairs,
+    Tinted,
+    ways_beside,
+)
 from clueproof.encoders.extras.lines import less
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell
@@ -28,7 +37,7 @@ def circled(board: Board, cells: Iterable[Cell]) -> Board:
     return replace(board, symbols={**board.symbols, **dict.fromkeys(cells, Symbol.WHITE_CIRCLE)})
 
 
-class Different(Tinted):
+class DifferentNumbers(Tinted):
     """No number stands twice in it."""
 
     kind = "different"
@@ -38,20 +47,20 @@ class Different(Tinted):
     def sentence(self) -> str:
         return f"no number twice in {self.where}"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         many = len(layout.numbers)
         return (
             f"{len(self.cells)} cells can't hold different ones of {many} numbers" if len(self.cells) > many else None
         )
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return len({numbers[cell] for cell in self.cells}) == len(self.cells)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield AllDifferent(e.of(self.cells))
 
 
-class Cage(Different):
+class KillerCage(DifferentNumbers):
     """No number stands twice in it, and its numbers add up to the sum, if one is stated."""
 
     kind = "cage"
@@ -64,11 +73,11 @@ class Cage(Different):
         adding_up = f", which add up to {self.number}" if self.value else ""
         return f"{self.where} holds different numbers{adding_up}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         return len({*found}) == len(found) and (not self.value or sum(found) == self.number)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield AllDifferent(e.of(self.cells))
         if self.value:
             yield total(e.of(self.cells), self.number)
@@ -81,7 +90,7 @@ class Cage(Different):
         return caged(board, self.cells, str(self.number) if self.value else "")
 
 
-class Sum(Extra):
+class SumOfCells(Extra):
     """Its numbers, which may be equal, add up to the number stated."""
 
     kind = "sum"
@@ -94,10 +103,10 @@ class Sum(Extra):
     def sentence(self) -> str:
         return f"{self.where} adds up to {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return sum(numbers[cell] for cell in self.cells) == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         terms = tuple([(often, e.cells[cell]) for cell, often in Counter(self.cells).items()])
         yield Linear(terms, self.number, self.number)
 
@@ -114,10 +123,10 @@ class Contains(Tinted):
     def sentence(self) -> str:
         return f"{self.where} holds {', '.join(map(str, self.several_numbers))}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return not Counter(self.several_numbers) - Counter(numbers[cell] for cell in self.cells)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for number, often in Counter(self.several_numbers).items():
             yield AtLeast(often, tuple([cell.equals(number) for cell in e.of(self.cells)]))
 
@@ -133,11 +142,11 @@ class ContainsExactly(Tinted):
     def sentence(self) -> str:
         return f"{self.where} holds {', '.join(map(str, self.several_numbers))}, just as often"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = Counter(numbers[cell] for cell in self.cells)
         return all(found[number] == often for number, often in Counter(self.several_numbers).items())
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for number, often in Counter(self.several_numbers).items():
             yield Exactly(often, tuple([cell.equals(number) for cell in e.of(self.cells)]))
 
@@ -157,14 +166,14 @@ class LookAndSay(Tinted):
     def sentence(self) -> str:
         return f"{self.where} holds {', '.join(f'{often} times {number}' for often, number in self.said)}"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return "how often and which number belong together: 2,3" if len(self.several_numbers) % 2 else None
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         return all(found.count(number) == often for often, number in self.said)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for often, number in self.said:
             yield Exactly(often, tuple([cell.equals(number) for cell in e.of(self.cells)]))
 
@@ -180,14 +189,14 @@ class SameNumbers(Tinted):
     def sentence(self) -> str:
         return f"{self.where} hold the same numbers"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         alike = len(self.groups) > 1 and len({*map(len, self.groups)}) == 1
         return None if alike else "it needs groups of as many cells with / between them"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return len({tuple(sorted(numbers[cell] for cell in group)) for group in self.groups}) == 1
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for one, other in pairwise(self.groups):
             for number in e.layout.numbers:
                 first, second = [[e.cells[cell].equals(number) for cell in group] for group in (one, other)]
@@ -195,7 +204,7 @@ class SameNumbers(Tinted):
                 yield Exactly(len(one), (*first, *(-literal for literal in second)))
 
 
-class Clone(Tinted, Related):
+class Clone(Tinted, RelatedPairs):
     """Groups of as many cells that hold the same numbers at the same places."""
 
     kind = "clone"
@@ -205,14 +214,14 @@ class Clone(Tinted, Related):
     def sentence(self) -> str:
         return f"{self.where} hold the same numbers at the same places"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         alike = len(self.groups) > 1 and len({*map(len, self.groups)}) == 1
         return None if alike else "it needs groups of as many cells with / between them"
 
-    def pairs(self, layout: Layout) -> list[Pair]:
+    def pairs(self, layout: BoardLayout) -> list[Pair]:
         return [pair for one, other in pairwise(self.groups) for pair in zip(one, other, strict=True)]
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one == other
 
 
@@ -225,11 +234,11 @@ class CountDistinct(Tinted):
     def sentence(self) -> str:
         return f"the first number of {self.where} is how many different ones the others are"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         first, *others = [numbers[cell] for cell in self.cells]
         return first == len({*others})
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *others = e.of(self.cells)
         present: list[Literal] = []
         for number in e.layout.numbers:
@@ -257,20 +266,20 @@ class RellikCage(Tinted):
     def sentence(self) -> str:
         return f"no numbers of {self.where} add up to {self.number}"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return (
             None
             if len(self.cells) <= self.LARGEST
             else f"it has {len(self.cells)} cells; at most {self.LARGEST} are read"
         )
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         sums = {0}
         for cell in self.cells:
             sums |= {before + numbers[cell] for before in sums}
         return self.number not in sums - {0}
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         choices = chain.from_iterable(combinations(e.of(self.cells), many) for many in range(1, len(self.cells) + 1))
         for choice in choices:
             low, high = min(e.layout.numbers) * len(choice), max(e.layout.numbers) * len(choice)
@@ -281,7 +290,7 @@ class RellikCage(Tinted):
                 yield Linear(terms, self.number + 1, None, enforce=(-less_than,))
 
 
-class EqualityCage(Different):
+class EqualityCage(DifferentNumbers):
     """No number stands twice in it; it has as many even as odd numbers, and as many low as high ones. A number in the
     middle is neither low nor high, and can't stand in it."""
 
@@ -294,7 +303,7 @@ class EqualityCage(Different):
     def sentence(self) -> str:
         return f"{self.where} holds as many even as odd numbers and as many low as high ones, no number twice"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         twice = 2 * len(found)
         ends = layout.numbers.start + layout.numbers[-1]
@@ -302,7 +311,7 @@ class EqualityCage(Different):
         low, high = (sum(2 * number < ends for number in found), sum(2 * number > ends for number in found))
         return len({*found}) == len(found) and even and low == high == len(found) - low
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield AllDifferent(e.of(self.cells))
         half, odd = divmod(len(self.cells), 2)
         if odd:
@@ -317,7 +326,7 @@ class EqualityCage(Different):
             yield Exactly(half, tuple(chain.from_iterable(chosen)))
 
 
-class Lunchbox(Different):
+class Lunchbox(DifferentNumbers):
     """No number stands twice in it, and those between the least and the largest add up to the number stated."""
 
     kind = "lunchbox"
@@ -330,12 +339,12 @@ class Lunchbox(Different):
     def sentence(self) -> str:
         return f"between the least and the largest number of {self.where} the sum is {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         one, other = sorted((found.index(min(found)), found.index(max(found))))
         return len({*found}) == len(found) and sum(found[one + 1 : other]) == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         cells = e.of(self.cells)
         yield AllDifferent(cells)
         ends: dict[bool, list[Literal]] = {False: [], True: []}
@@ -369,11 +378,11 @@ class CountingCircles(Extra):
     def sentence(self) -> str:
         return f"the number in a circle of {self.where} is how many of them hold it"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = Counter(numbers[cell] for cell in self.cells)
         return all(number == often for number, often in found.items())
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for number in e.layout.numbers:
             literals = tuple([cell.equals(number) for cell in e.of(self.cells)])
             there = e.model.boolean(f"{number} stands in a circle of {self.where}")
@@ -386,13 +395,13 @@ class Allowed(Tinted):
 
     least = 1
 
-    def fits(self, number: int, layout: Layout) -> bool:
+    def fits(self, number: int, layout: BoardLayout) -> bool:
         raise NotImplementedError
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return all(self.fits(numbers[cell], layout) for cell in self.cells)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for cell in e.of(self.cells):
             yield from [Clause(-cell.equals(n)) for n in e.layout.numbers if not self.fits(n, e.layout)]
 
@@ -406,7 +415,7 @@ class Odd(Allowed):
     def sentence(self) -> str:
         return f"odd numbers in {self.where}"
 
-    def fits(self, number: int, layout: Layout) -> bool:
+    def fits(self, number: int, layout: BoardLayout) -> bool:
         return number % 2 == 1
 
 
@@ -419,11 +428,11 @@ class Even(Allowed):
     def sentence(self) -> str:
         return f"even numbers in {self.where}"
 
-    def fits(self, number: int, layout: Layout) -> bool:
+    def fits(self, number: int, layout: BoardLayout) -> bool:
         return number % 2 == 0
 
 
-class OneOf(Allowed):
+class OneOfNumbers(Allowed):
     """Each of its cells holds one of the numbers stated."""
 
     kind = "one-of"
@@ -433,17 +442,17 @@ class OneOf(Allowed):
     def sentence(self) -> str:
         return f"one of {', '.join(map(str, self.several_numbers))} in {self.where}"
 
-    def fits(self, number: int, layout: Layout) -> bool:
+    def fits(self, number: int, layout: BoardLayout) -> bool:
         return number in self.several_numbers
 
 
-class Extreme(Tinted, Related):
+class Extreme(Tinted, RelatedPairs):
     """Base of the kinds in which a cell is compared with the cells beside it that are none of the same kind."""
 
     least = 1
     directed = True
 
-    def pairs(self, layout: Layout) -> list[Pair]:
+    def pairs(self, layout: BoardLayout) -> list[Pair]:
         own = {*self.cells}
         return [(cell, other) for cell in self.cells for other in ways_beside(cell, layout) if other not in own]
 
@@ -457,7 +466,7 @@ class Minimum(Extreme):
     def sentence(self) -> str:
         return f"{self.where} holds less than the cells beside it"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one < other
 
 
@@ -471,5 +480,5 @@ class Maximum(Extreme):
     def sentence(self) -> str:
         return f"{self.where} holds more than the cells beside it"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one > other

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clueproof.encoders.extras import Extra, ExtraError, Layout, extra_from, to_json
+from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, extra_from, to_json
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Position
 from clueproof.puzzle.clue import Clues, Given
@@ -32,7 +32,7 @@ class Extras(Layer[GridShape]):
 
     kinds = (EXTRA,)
 
-    def __init__(self, layout: Callable[[Any], Layout]) -> None:
+    def __init__(self, layout: Callable[[Any], BoardLayout]) -> None:
         """`layout` of a shape: its size, numbers and boxes."""
         self.layout = layout
 

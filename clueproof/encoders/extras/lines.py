@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, groupby, pairwise
 
-from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related, Tinted, thirds
+from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs, Tinted, thirds
 from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell
 from clueproof.model import Automaton, Clause, Consecutive, Constraint, Integer, Linear
@@ -33,10 +33,10 @@ class Thermometer(Extra):
     def sentence(self) -> str:
         return f"numbers grow along {self.where}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return all(numbers[one] < numbers[other] for one, other in pairwise(self.cells))
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield from [less(one, other, 1) for one, other in pairwise(e.of(self.cells))]
 
     @property
@@ -57,14 +57,14 @@ class SlowThermometer(Extra):
     def sentence(self) -> str:
         return f"numbers grow or stay the same along {self.where}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return all(numbers[one] <= numbers[other] for one, other in pairwise(self.cells))
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield from [less(one, other) for one, other in pairwise(e.of(self.cells))]
 
 
-class Whisper(Related):
+class Whisper(RelatedPairs):
     """Numbers that follow each other differ by 5 or more, or by another number that is stated."""
 
     kind = "whisper"
@@ -77,11 +77,11 @@ class Whisper(Related):
     def sentence(self) -> str:
         return f"neighbours on {self.where} differ by {self.number} at least"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return abs(one - other) >= self.number
 
 
-class Renban(Extra):
+class RenbanLine(Extra):
     """Its numbers follow each other, each once, in any order."""
 
     kind = "renban"
@@ -90,36 +90,36 @@ class Renban(Extra):
     def sentence(self) -> str:
         return f"{self.where} holds numbers that follow each other"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = sorted(numbers[cell] for cell in self.cells)
         return all(other == one + 1 for one, other in pairwise(found))
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield Consecutive(e.of(self.cells))
 
 
-class Nabner(Related):
+class Nabner(RelatedPairs):
     """No two of its numbers are equal or follow each other, wherever they stand on it."""
 
     kind = "nabner"
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         return combinations(self.cells, 2)
 
     @property
     def sentence(self) -> str:
         return f"no two numbers on {self.where} are equal or follow each other"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return abs(one - other) > 1
 
 
-class Palindrome(Related):
+class Palindrome(RelatedPairs):
     """It reads the same from both ends."""
 
     kind = "palindrome"
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         half = len(self.cells) // 2
         return zip(self.cells[:half], self.cells[::-1], strict=False)
 
@@ -127,11 +127,11 @@ class Palindrome(Related):
     def sentence(self) -> str:
         return f"{self.where} reads the same from both ends"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one == other
 
 
-class Between(Extra):
+class BetweenLine(Extra):
     """Its inner numbers lie between those at its ends, and equal neither."""
 
     kind = "between"
@@ -142,12 +142,12 @@ class Between(Extra):
     def sentence(self) -> str:
         return f"the inner numbers of {self.where} lie between those at its ends"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         first, *inner, last = [numbers[cell] for cell in self.cells]
         low, high = sorted((first, last))
         return all(low < number < high for number in inner)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *inner, last = e.of(self.cells)
         rising = e.model.boolean(f"{self.where} rises")
         for cell in inner:
@@ -170,12 +170,12 @@ class Lockout(Extra):
     def sentence(self) -> str:
         return f"the ends of {self.where} differ by {self.number} at least, and its inner numbers lie outside of them"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         first, *inner, last = [numbers[cell] for cell in self.cells]
         low, high = sorted((first, last))
         return high - low >= self.number and not any(low <= number <= high for number in inner)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *inner, last = e.of(self.cells)
         rising = e.model.boolean(f"{self.where} rises")
         for low, high, way in ((first, last, rising), (last, first, -rising)):
@@ -196,18 +196,18 @@ class RegionSumLine(Extra):
     def sentence(self) -> str:
         return f"{self.where} has the same sum in each box that it passes"
 
-    def parts(self, layout: Layout) -> list[list[Cell]]:
+    def parts(self, layout: BoardLayout) -> list[list[Cell]]:
         """The stretches of cells that are in one box."""
         box_of = layout.box_of
         return [[*cells] for _, cells in groupby(self.cells, box_of.get)]
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return None if len(self.parts(layout)) > 1 else f"{self.where} does not leave its box"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return len({sum(numbers[cell] for cell in part) for part in self.parts(layout)}) == 1
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield from [alike(e.of(one), e.of(other)) for one, other in pairwise(self.parts(e.layout))]
 
 
@@ -221,17 +221,17 @@ class EqualSums(Extra):
     def sentence(self) -> str:
         return f"{self.where} have the same sum"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return None if len(self.groups) > 1 else "it needs groups with / between them"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return len({sum(numbers[cell] for cell in group) for group in self.groups}) == 1
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield from [alike(e.of(one), e.of(other)) for one, other in pairwise(self.groups)]
 
 
-class Entropic(Related):
+class Entropic(RelatedPairs):
     """Of any three cells in a row on it one is low, one middle and one high: 1 to 3, 4 to 6, 7 to 9."""
 
     kind = "entropic"
@@ -241,17 +241,17 @@ class Entropic(Related):
     def sentence(self) -> str:
         return f"of three neighbours on {self.where} one is low, one middle and one high"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return None if thirds(layout) else f"{len(layout.numbers)} numbers are not low, middle and high in equal parts"
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         return [*pairwise(self.cells), *zip(self.cells, self.cells[2:], strict=False)]
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return not any(one in third and other in third for third in thirds(layout) or ())
 
 
-class Modular(Related):
+class Modular(RelatedPairs):
     """Of any three cells in a row on it no two have the same remainder after division by 3; or as many as are stated
     by that number."""
 
@@ -264,11 +264,11 @@ class Modular(Related):
     def sentence(self) -> str:
         return f"of {self.number} neighbours on {self.where} no two have the same remainder by {self.number}"
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         steps = range(1, self.number)
         return chain.from_iterable(zip(self.cells, self.cells[step:], strict=False) for step in steps)
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return (one - other) % self.number != 0
 
 
@@ -289,10 +289,10 @@ class Zipper(Extra):
         pairs: list[tuple[Cell, ...]] = [*zip(self.cells[:half], self.cells[::-1], strict=False)]
         return [*pairs, (self.cells[half],)] if odd else pairs
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return len({sum(numbers[cell] for cell in group) for group in self.sums()}) == 1
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         yield from [alike(e.of(one), e.of(other)) for one, other in pairwise(self.sums())]
 
 
@@ -307,7 +307,7 @@ class SumLine(Extra):
     def sentence(self) -> str:
         return f"{self.where} is made of stretches that add up to {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = 0
         for cell in self.cells:
             found += numbers[cell]
@@ -315,7 +315,7 @@ class SumLine(Extra):
                 found = 0
         return found == 0
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         sums = range(self.number)
         steps = [(before, number, before + number) for before in sums for number in e.layout.numbers]
         going_on = tuple([(a, n, b % self.number) for a, n, b in steps if b <= self.number])
@@ -331,11 +331,11 @@ class Arrow(Extra):
     def sentence(self) -> str:
         return f"the first number of {self.where} is the sum of the others"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         first, *others = [numbers[cell] for cell in self.cells]
         return first == sum(others)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *others = e.of(self.cells)
         yield alike([first], others)
 
@@ -359,17 +359,17 @@ class PillArrow(Extra):
     def sentence(self) -> str:
         return f"the first {self.number} digits of {self.where} are the sum of the others"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         if not 1 <= self.number < len(self.cells):
             return f"a pill of {self.number} cells does not fit {len(self.cells)} cells"
         return None if max(layout.numbers) <= 9 else "numbers of two digits can't be read in a pill"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         pill = int("".join(map(str, found[: self.number])))
         return pill == sum(found[self.number :])
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         cells = e.of(self.cells)
         digits = [(10 ** (self.number - 1 - place), cell) for place, cell in enumerate(cells[: self.number])]
         yield Linear((*digits, *((-1, cell) for cell in cells[self.number :])), 0, 0)
@@ -385,11 +385,11 @@ class DoubleArrow(Extra):
     def sentence(self) -> str:
         return f"the ends of {self.where} have the same sum as what lies between them"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         first, *inner, last = [numbers[cell] for cell in self.cells]
         return first + last == sum(inner)
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *inner, last = e.of(self.cells)
         yield alike((first, last), inner)
 
@@ -399,21 +399,21 @@ class Indexing(Tinted):
 
     least = 1
 
-    def targets(self, cell: Cell, layout: Layout) -> tuple[list[Cell], int]:
+    def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
         """The cells of which the number in a cell is the index, and the number that stands at that place."""
         raise NotImplementedError
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         return None if layout.numbers.start == 1 else "places are counted from 1, and numbers are not"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         for cell in self.cells:
             places, own = self.targets(cell, layout)
             if numbers[cell] > len(places) or numbers[places[numbers[cell] - 1]] != own:
                 return False
         return True
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for cell in self.cells:
             places, own = self.targets(cell, e.layout)
             for number in e.layout.numbers:
@@ -431,7 +431,7 @@ class ColumnIndexer(Indexing):
     def sentence(self) -> str:
         return f"numbers of {self.where} say where in the row the number of their column stands"
 
-    def targets(self, cell: Cell, layout: Layout) -> tuple[list[Cell], int]:
+    def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
         return [(cell[0], c) for c in range(layout.width)], cell[1] + 1
 
 
@@ -444,7 +444,7 @@ class RowIndexer(Indexing):
     def sentence(self) -> str:
         return f"numbers of {self.where} say where in the column the number of their row stands"
 
-    def targets(self, cell: Cell, layout: Layout) -> tuple[list[Cell], int]:
+    def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
         return [(r, cell[1]) for r in range(layout.height)], cell[0] + 1
 
 
@@ -457,6 +457,6 @@ class BoxIndexer(Indexing):
     def sentence(self) -> str:
         return f"numbers of {self.where} say where in the box the number of their place stands"
 
-    def targets(self, cell: Cell, layout: Layout) -> tuple[list[Cell], int]:
+    def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
         box = [*layout.boxes[layout.box_of[cell]]]
         return box, box.index(cell) + 1

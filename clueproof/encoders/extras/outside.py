@@ -4,19 +4,31 @@ nearest one."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, combinations
+from typing import ClassVar
 
-from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Posting
-from clueproof.model import Automaton, Clause, Constraint, Linear
+from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, path_text
+from clueproof.grid.edges import Cell
+from clueproof.model import (
+    Automaton,
+    Clause,
+    Constraint,
+    Exactly,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+)
 
 
-class Outside(Extra):
+class OutsideClue(Extra):
     """Base: one number about one line."""
 
     values = "one"
 
 
-class Sandwich(Outside):
+class Sandwich(OutsideClue):
     """The numbers between the least and the largest of the grid, 1 and 9, add up to the number stated."""
 
     kind = "sandwich"
@@ -25,14 +37,14 @@ class Sandwich(Outside):
     def sentence(self) -> str:
         return f"between the least and the largest number of {self.where} the sum is {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         crusts = [place for place, number in enumerate(found) if number in (layout.numbers[0], layout.numbers[-1])]
         if len(crusts) != 2 or found[crusts[0]] == found[crusts[1]]:
             return False
         return sum(found[crusts[0] + 1 : crusts[1]]) == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         # states: before the first crust; what the sum is by now, and which crust is to come; behind
         ends = (e.layout.numbers[0], e.layout.numbers[-1])
         inner = [number for number in e.layout.numbers if number not in ends]
@@ -48,9 +60,25 @@ class Sandwich(Outside):
                 going_on = [number for number in inner if so_far + number <= self.number]
                 steps += [(state[end, so_far], number, state[end, so_far + number]) for number in going_on]
         yield Automaton(e.of(self.cells), start=before, accepting=(behind,), transitions=tuple(steps))
+        # the same by the places of the crusts, which propagates where the automaton has not begun
+        cells = e.of(self.cells)
+        crust = [e.model.boolean(f"{cell.name} is a crust of {self.where}") for cell in cells]
+        for cell, here in zip(cells, crust, strict=True):
+            yield Clause(-here, *[cell.equals(end) for end in ends])
+            yield from [Clause(here, -cell.equals(end)) for end in ends]
+        yield Exactly(2, tuple(crust))
+        for one, other in combinations(range(len(cells)), 2):
+            terms = tuple([(1, cell) for cell in cells[one + 1 : other]])
+            both = (crust[one], crust[other])
+            many = len(terms)
+            if sum(inner[:many]) <= self.number <= sum(inner[len(inner) - many :]):
+                if terms:
+                    yield Linear(terms, self.number, self.number, enforce=both)
+            else:
+                yield Clause(-crust[one], -crust[other])
 
 
-class XSum(Outside):
+class XSum(OutsideClue):
     """The first X numbers add up to the number stated, where X is the first of them."""
 
     kind = "x-sum"
@@ -59,11 +87,11 @@ class XSum(Outside):
     def sentence(self) -> str:
         return f"as many numbers of {self.where} as the first of them says add up to {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         return found[0] <= len(found) and sum(found[: found[0]]) == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         cells = e.of(self.cells)
         for many in e.layout.numbers:
             first = cells[0].equals(many)
@@ -74,7 +102,7 @@ class XSum(Outside):
                 yield Linear(terms, self.number, self.number, enforce=(first,))
 
 
-class Skyscraper(Outside):
+class Skyscraper(OutsideClue):
     """So many numbers of the line are larger than all before them; a 0 is none."""
 
     kind = "skyscraper"
@@ -83,12 +111,12 @@ class Skyscraper(Outside):
     def sentence(self) -> str:
         return f"{self.number} numbers of {self.where} are larger than all before them"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         highest = [0, *accumulate(found, max)]
         return sum(number > before for number, before in zip(found, highest, strict=False)) == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         # a state: the highest so far, and how many have been seen
         most = e.layout.numbers[-1]
         state = {
@@ -104,7 +132,7 @@ class Skyscraper(Outside):
         yield Automaton(e.of(self.cells), start=state[0, 0], accepting=done, transitions=tuple(steps))
 
 
-class HiddenSkyscraper(Outside):
+class HiddenSkyscraper(OutsideClue):
     """The first number that is less than one before it is the number stated."""
 
     kind = "hidden-skyscraper"
@@ -113,13 +141,13 @@ class HiddenSkyscraper(Outside):
     def sentence(self) -> str:
         return f"the first number of {self.where} that is less than one before it is {self.number}"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         highest = accumulate(found, max)
         hidden = [number for number, before in zip(found, highest, strict=True) if number < before]
         return bool(hidden) and hidden[0] == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         most = e.layout.numbers[-1]
         done = most + 1
         steps = [(done, number, done) for number in e.layout.numbers]
@@ -130,7 +158,7 @@ class HiddenSkyscraper(Outside):
         yield Automaton(e.of(self.cells), start=0, accepting=(done,), transitions=tuple(steps))
 
 
-class NumberedRoom(Outside):
+class NumberedRoom(OutsideClue):
     """The number stated stands in the cell of the line that the first of its numbers says."""
 
     kind = "numbered-room"
@@ -139,12 +167,76 @@ class NumberedRoom(Outside):
     def sentence(self) -> str:
         return f"{self.number} stands at the place of {self.where} that its first number says"
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
         return 1 <= found[0] <= len(found) and found[found[0] - 1] == self.number
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         cells = e.of(self.cells)
         for place in e.layout.numbers:
             there = [cells[place - 1].equals(self.number)] if 1 <= place <= len(cells) else []
             yield Clause(-cells[0].equals(place), *there)
+
+
+class FullRank(OutsideClue):
+    """All rows and columns are read as numbers, each in both directions. In the order of these numbers, from the least
+    on, that of the line is at the place stated, and equals no other."""
+
+    kind = "full-rank"
+    tied: ClassVar[bool] = False
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.where} is number {self.number} in the order of all rows and columns, read both ways"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        return None if self.cells in readings(layout) else "it names a whole row or column"
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        own = [numbers[cell] for cell in self.cells]
+        others = [[numbers[cell] for cell in line] for line in readings(layout) if line != self.cells]
+        less = sum(other < own for other in others)
+        return less == self.number - 1 and (self.tied or own not in others)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        own, less = e.of(self.cells), list[Literal]()
+        for line in readings(e.layout):
+            if line != self.cells:
+                other = e.of(line)
+                below = e.model.boolean(f"{path_text(line)} is less than {self.where}")
+                less.append(below)
+                yield Lexicographic(other, own, strict=True, enforce=(below,))
+                yield Lexicographic(own, other, strict=not self.tied, enforce=(-below,))
+        yield Exactly(self.number - 1, tuple(less))
+
+
+class FullRankWithTies(FullRank):
+    """As full-rank, but other lines may be the same number: so many of them are less."""
+
+    kind = "full-rank-with-ties"
+    tied = True
+
+
+class NoEqualLines(Extra):
+    """No two of all rows and columns, each read in both directions, are the same number."""
+
+    kind = "no-equal-lines"
+    least = 0
+    sentence = "no two rows or columns, read in either direction, are the same number"
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        found = [tuple([numbers[cell] for cell in line]) for line in readings(layout)]
+        return len({*found}) == len(found)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        by_length: dict[int, list[tuple[Integer, ...]]] = {}
+        for line in readings(e.layout):
+            by_length.setdefault(len(line), []).append(e.of(line))
+        yield from [LinesDiffer(tuple(lines)) for lines in by_length.values()]
+
+
+def readings(layout: BoardLayout) -> list[tuple[Cell, ...]]:
+    """The cells of all rows and columns, in both directions."""
+    rows = [tuple([(r, c) for c in range(layout.width)]) for r in range(layout.height)]
+    columns = [tuple([(r, c) for r in range(layout.height)]) for c in range(layout.width)]
+    return [line for one in (*rows, *columns) for line in (one, one[::-1])]

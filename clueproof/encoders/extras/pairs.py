@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from clueproof.encoders.extras.extra import Layout, Pair, Related
+from clueproof.encoders.extras.extra import BoardLayout, Pair, RelatedPairs
 from clueproof.grid.board import Board, Sign
 from clueproof.grid.edges import Cell, Edge, links
 from clueproof.grid.symbols import Symbol
 
 
-class Dotted(Related):
+class Dotted(RelatedPairs):
     """Base of the kinds that are drawn as a sign between neighbours."""
 
     @property
@@ -57,7 +57,7 @@ class WhiteDot(Dotted):
     def sign(self) -> Sign:
         return Sign("" if self.number == 1 else str(self.number), Symbol.WHITE_CIRCLE)
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return abs(one - other) == self.number
 
 
@@ -77,7 +77,7 @@ class BlackDot(Dotted):
     def sign(self) -> Sign:
         return Sign("" if self.number == 2 else str(self.number), Symbol.BLACK_CIRCLE)
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one == self.number * other or other == self.number * one
 
 
@@ -95,11 +95,11 @@ class PairSum(Dotted):
     def sign(self) -> Sign:
         return Sign({5: "V", 10: "X"}.get(self.number, str(self.number)))
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one + other == self.number
 
 
-class Greater(Related):
+class GreaterThan(RelatedPairs):
     """Numbers become less along it."""
 
     kind = "greater"
@@ -110,18 +110,18 @@ class Greater(Related):
     def sentence(self) -> str:
         return f"numbers become less along {self.where}"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one > other
 
 
-class Negative(Related):
+class Negative(RelatedPairs):
     """Base of the rules that neighbours without a sign are in no relation that has one. Their groups are the pairs with
     a sign."""
 
     several = True
     least = 0
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         marked = {frozenset(pair) for group in self.groups for pair in pairwise(group)}
         return [pair for pair in links(layout.cells) if frozenset(pair) not in marked]
 
@@ -145,7 +145,7 @@ class NoOtherDifference(Negative):
     def sentence(self) -> str:
         return f"neighbours don't differ by {self.number}{self.excepted}"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return abs(one - other) != self.number
 
 
@@ -160,7 +160,7 @@ class NoOtherRatio(Negative):
     def sentence(self) -> str:
         return f"no number is {self.number} times its neighbour{self.excepted}"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one != self.number * other and other != self.number * one
 
 
@@ -174,5 +174,5 @@ class NoOtherSum(Negative):
     def sentence(self) -> str:
         return f"neighbours don't add up to {' or '.join(map(str, self.several_numbers))}{self.excepted}"
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one + other not in self.several_numbers

@@ -8,14 +8,14 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related
+from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs
 from clueproof.model import Automaton, Constraint
 from clueproof.syntax.numbers import SYMBOLS
 
 PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
 
 
-class Relation(Related):
+class Relation(RelatedPairs):
     """Numbers that follow each other on it are one of the pairs stated, in this order: 1:2,2:1,1:3."""
 
     kind = "relation"
@@ -31,13 +31,13 @@ class Relation(Related):
         """The pairs of numbers that may follow each other."""
         return _pairs(str(self.value))
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         for text in str(self.value).split(","):
             if PAIR.fullmatch(text) is None:
                 return f"{text!r} is no pair of numbers; expected one such as 1:2"
         return None
 
-    def fits(self, one: int, other: int, layout: Layout) -> bool:
+    def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return (one, other) in self.allowed
 
 
@@ -50,7 +50,7 @@ class RelationOfAll(Relation):
     def sentence(self) -> str:
         return f"any two numbers on {self.where} are in the relation stated"
 
-    def pairs(self, layout: Layout) -> Iterable[Pair]:
+    def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         return chain.from_iterable(combinations(group, 2) for group in self.groups)
 
 
@@ -59,7 +59,7 @@ def _pairs(text: str) -> frozenset[tuple[int, int]]:
     return frozenset((int(found[1]), int(found[2])) for found in PAIR.finditer(text))
 
 
-class Pattern(Extra):
+class NumberPattern(Extra):
     """Its numbers, read in order, match a regular expression: digits, and letters from A for 10, with `.`, `[...]`,
     `|`, brackets and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,4}`."""
 
@@ -72,7 +72,7 @@ class Pattern(Extra):
     def sentence(self) -> str:
         return f"{self.where} reads as {self.value}"
 
-    def fault(self, layout: Layout) -> str | None:
+    def fault(self, layout: BoardLayout) -> str | None:
         if layout.numbers[-1] > len(SYMBOLS):
             return f"a pattern can't say numbers above {len(SYMBOLS)}"
         try:
@@ -81,11 +81,11 @@ class Pattern(Extra):
             return str(error)
         return None
 
-    def holds(self, numbers: Numbers, layout: Layout) -> bool:
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         text = "".join(sign_of(numbers[cell]) for cell in self.cells)
         return re.fullmatch(str(self.value), text, re.ASCII) is not None
 
-    def post(self, e: Posting) -> Iterator[Constraint]:
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
         steps, accepting = _automaton(str(self.value), e.layout.numbers)
         yield Automaton(e.of(self.cells), start=0, accepting=accepting, transitions=steps)
 

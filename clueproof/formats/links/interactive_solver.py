@@ -38,7 +38,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = 6
 
 
-class Board(NamedTuple):
+class StatedGrid(NamedTuple):
     """What the string says of the grid."""
 
     height: int
@@ -51,15 +51,15 @@ class Board(NamedTuple):
         return self.height == self.width and self.numbers == range(1, self.height + 1)
 
 
-class Constraint(NamedTuple):
+class Stated(NamedTuple):
     """One constraint of a string."""
 
     kind: str
     told: list[str]
-    parts: tuple[Constraint, ...] = ()
+    parts: tuple[Stated, ...] = ()
     """Those that stand in it, where it is a composite one."""
 
-    def cells(self, board: Board, told: Iterable[str] | None = None) -> list[Cell]:
+    def cells(self, board: StatedGrid, told: Iterable[str] | None = None) -> list[Cell]:
         """The cells that it names, in their order. Raises NotationError."""
         found = []
         for text in self.told if told is None else told:
@@ -72,12 +72,12 @@ class Constraint(NamedTuple):
         return found
 
 
-def constraints(text: str) -> list[Constraint]:
+def constraints(text: str) -> list[Stated]:
     """The constraints of a string."""
     found = []
     for part in filter(None, map(str.strip, text.split("."))):
         kind, *told = part.split("~")
-        found.append(Constraint(kind, told))
+        found.append(Stated(kind, told))
     return found
 
 
@@ -87,13 +87,13 @@ def _line(kind: str, value: object, cells: Sequence[Cell], *others: Sequence[Cel
 
 
 Lines = Iterator[str]
-Reader = Callable[[Constraint, Board], Lines]
+Reader = Callable[[Stated, StatedGrid], Lines]
 
 
 def _plain(kind: str) -> Reader:
     """Cells alone."""
 
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, None, one.cells(board))
 
     return read
@@ -102,13 +102,13 @@ def _plain(kind: str) -> Reader:
 def _valued(kind: str) -> Reader:
     """A number, then cells."""
 
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
 
     return read
 
 
-def _cage(one: Constraint, board: Board) -> Lines:
+def _cage(one: Stated, board: StatedGrid) -> Lines:
     """A sum, 0 or nothing for none. The number of a cell that is named twice counts twice."""
     stated, cells = one.told[0].strip(), one.cells(board, one.told[1:])
     total = None if stated in ("", "0") else _number(one, stated)
@@ -120,7 +120,7 @@ def _cage(one: Constraint, board: Board) -> Lines:
         yield _line("sum", total, cells)
 
 
-def _pill(one: Constraint, board: Board) -> Lines:
+def _pill(one: Stated, board: StatedGrid) -> Lines:
     """The cells of a pill are read row by row, wherever its line begins."""
     many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
     yield _line("pill-arrow", many, [*sorted(cells[:many]), *cells[many:]])
@@ -129,7 +129,7 @@ def _pill(one: Constraint, board: Board) -> Lines:
 def _pairs(kind: str, value: object = None) -> Reader:
     """All pairs of the cells that share a side, the earlier one first."""
 
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         cells = one.cells(board)
         for n, cell in enumerate(cells):
             near = [other for other in cells[n + 1 :] if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1]
@@ -140,7 +140,7 @@ def _pairs(kind: str, value: object = None) -> Reader:
 
 
 def _global(kind: str) -> Reader:
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         yield kind
 
     return read
@@ -149,7 +149,7 @@ def _global(kind: str) -> Reader:
 def _outside(kind: str) -> Reader:
     """The clues at both ends of a row or column: C3, then that at the top or left, then the other."""
 
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         line = _row_or_column(one, one.told[0], board)
         for value, cells in zip(one.told[1:], (line, line[::-1]), strict=False):
             if value.strip():
@@ -158,11 +158,11 @@ def _outside(kind: str) -> Reader:
     return read
 
 
-def _sandwich(one: Constraint, board: Board) -> Lines:
+def _sandwich(one: Stated, board: StatedGrid) -> Lines:
     yield _line("sandwich", _number(one, one.told[0]), _row_or_column(one, one.told[1], board))
 
 
-def _row_or_column(one: Constraint, text: str, board: Board) -> list[Cell]:
+def _row_or_column(one: Stated, text: str, board: StatedGrid) -> list[Cell]:
     found = re.fullmatch(r"([RC])(\d{1,2}|[a-g])", text.strip())
     place = None if found is None else DIGITS.find(found[2]) if len(found[2]) == 1 else int(found[2])
     most = board.height if text.strip().startswith("R") else board.width
@@ -173,7 +173,7 @@ def _row_or_column(one: Constraint, text: str, board: Board) -> list[Cell]:
     return [(r, place - 1) for r in range(board.height)]
 
 
-def _little_killer(one: Constraint, board: Board) -> Lines:
+def _little_killer(one: Stated, board: StatedGrid) -> Lines:
     """The sum of the diagonal that begins at a border cell: from the left down, from the right up, from the top to the
     left, from the bottom to the right."""
     value, (first,) = _number(one, one.told[0]), one.cells(board, one.told[1:])
@@ -194,37 +194,37 @@ def _little_killer(one: Constraint, board: Board) -> Lines:
     yield _line("sum", value, cells)
 
 
-def _diagonal(one: Constraint, board: Board) -> Lines:
+def _diagonal(one: Stated, board: StatedGrid) -> Lines:
     rising = one.told[0].strip() == "1"
     yield _line("different", None, [(board.height - 1 - n if rising else n, n) for n in range(board.width)])
 
 
-def _quad(one: Constraint, board: Board) -> Lines:
+def _quad(one: Stated, board: StatedGrid) -> Lines:
     ((r, c),) = one.cells(board, one.told[:1])
     values = ",".join(str(_number(one, text)) for text in one.told[1:])
     yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
 
 
 def _contains(kind: str) -> Reader:
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         values = ",".join(str(_number(one, text)) for text in re.split("[_,]", one.told[0]))
         yield _line(kind, values, one.cells(board, one.told[1:]))
 
     return read
 
 
-def _look_and_say(one: Constraint, board: Board) -> Lines:
+def _look_and_say(one: Stated, board: StatedGrid) -> Lines:
     yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
 
 
-def _indexing(one: Constraint, board: Board) -> Lines:
+def _indexing(one: Stated, board: StatedGrid) -> Lines:
     kind = {"C": "column-indexer", "R": "row-indexer"}.get(one.told[0].strip())
     if kind is None:
         raise NotationError(f"Indexing of {quoted(one.told[0])}; expected C or R")
     yield _line(kind, None, one.cells(board, one.told[1:]))
 
 
-def _same_values(one: Constraint, board: Board) -> Lines:
+def _same_values(one: Stated, board: StatedGrid) -> Lines:
     many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
     if not many or len(cells) % many:
         raise NotationError(f"SameValues has {len(cells)} cells, which are not {many} groups of as many")
@@ -232,7 +232,7 @@ def _same_values(one: Constraint, board: Board) -> Lines:
     yield _line("same-numbers", None, *[cells[at : at + size] for at in range(0, len(cells), size)])
 
 
-def _equal_sum(one: Constraint, board: Board) -> Lines:
+def _equal_sum(one: Stated, board: StatedGrid) -> Lines:
     segments = [one.cells(board, [*told]) for told in _split(one.told)]
     yield _line("equal-sums", None, *segments)
 
@@ -245,9 +245,9 @@ def _split(told: Iterable[str]) -> list[list[str]]:
 def _pair(kind: str, swapped: bool = False) -> Reader:
     """A relation, as six bits a character, and named groups of cells."""
 
-    def read(one: Constraint, board: Board) -> Lines:
+    def read(one: Stated, board: StatedGrid) -> Lines:
         key = one.told[0].translate(str.maketrans("-_", "_-")) if swapped else one.told[0]
-        bits = [ALPHABET.index(sign) >> bit & 1 for sign in key if sign in ALPHABET for bit in range(SIX_BITS)]
+        bits = _bits(key)
         many = len(board.numbers)
         bits += [0] * (many * many - len(bits))
         allowed = [
@@ -269,7 +269,7 @@ def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
             yield group
 
 
-def _regex(one: Constraint, board: Board) -> Lines:
+def _regex(one: Stated, board: StatedGrid) -> Lines:
     coded = one.told[0]
     try:
         if "%" in coded:
@@ -283,7 +283,7 @@ def _regex(one: Constraint, board: Board) -> Lines:
         yield _line("pattern", pattern, one.cells(board, group))
 
 
-def _number(one: Constraint, text: str) -> int:
+def _number(one: Stated, text: str) -> int:
     if not re.fullmatch(r"\s*\d{1,4}\s*", text):
         raise NotationError(f"{one.kind} has the value {quoted(text)}; expected a whole number")
     return int(text)
@@ -343,6 +343,8 @@ READERS: dict[str, Reader] = {
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
     "Indexing": _indexing,
+    "FullRank": _outside("full-rank"),
+    "Doppelganger": _global("doppelganger"),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
@@ -397,9 +399,20 @@ LAYOUT = "123456789ABCDEFG"
 LARGEST = len(LAYOUT)
 STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
-COMPOSITE = {"Or", "And", "End"}
-"""The first two stand before constraints of which one holds, or all of them, and the third behind them."""
-ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT, *COMPOSITE}
+COMPOSITE = {"Or", "And", "Replicate", "End"}
+"""Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
+ELSEWHERE = {
+    "",
+    "Shape",
+    "NoBoxes",
+    "Jigsaw",
+    "RegionSize",
+    "SearchPriority",
+    "RegionSameValues",
+    "FullRankTies",
+    *STRICT,
+    *COMPOSITE,
+}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -429,6 +442,7 @@ class InteractiveSolver(LinkNotation):
         for one in every:
             if one.kind in STRICT:
                 extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
+        extras = dict.fromkeys(_tied(every, [*extras]))
         extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
@@ -491,32 +505,32 @@ def _cell(cell: Cell) -> str:
     return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
 
 
-def _nested(every: Sequence[Constraint]) -> list[Constraint]:
+def _nested(every: Sequence[Stated]) -> list[Stated]:
     """Constraints, those between Or or And and End in one. Raises NotationError."""
-    open_ones: list[list[Constraint]] = [[]]
-    names: list[str] = []
+    open_ones: list[list[Stated]] = [[]]
+    begun: list[Stated] = []
     for one in every:
-        if one.kind in ("Or", "And"):
-            names.append(one.kind)
+        if one.kind in COMPOSITE - {"End"}:
+            begun.append(one)
             open_ones.append([])
-        elif one.kind == "End" and names:
+        elif one.kind == "End" and begun:
             parts = open_ones.pop()
-            open_ones[-1].append(Constraint(names.pop(), [], tuple(parts)))
+            open_ones[-1].append(begun.pop()._replace(parts=tuple(parts)))
         else:
             open_ones[-1].append(one)
-    if names:
-        raise NotationError(f"{names[-1]} has no End")
+    if begun:
+        raise NotationError(f"{begun[-1].kind} has no End")
     return open_ones[0]
 
 
-def _all(every: Iterable[Constraint]) -> Iterator[Constraint]:
+def _all(every: Iterable[Stated]) -> Iterator[Stated]:
     """The constraints, and those that stand in others."""
     for one in every:
         yield one
         yield from _all(one.parts)
 
 
-def _lines(one: Constraint, board: Board) -> Lines:
+def _lines(one: Stated, board: StatedGrid) -> Lines:
     """A constraint as lines of extras. Raises NotationError."""
     try:
         if one.kind == "Or":
@@ -527,19 +541,46 @@ def _lines(one: Constraint, board: Board) -> Lines:
         elif one.kind == "And":
             for part in one.parts:
                 yield from [*_lines(part, board), *_given_lines(part, board)]
+        elif one.kind == "Replicate":
+            for part in _replicated(one, board):
+                yield from [*_lines(part, board), *_given_lines(part, board)]
         elif one.kind in READERS:
             yield from READERS[one.kind](one, board)
     except IndexError:
         raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
 
 
-def _given_lines(one: Constraint, board: Board) -> Lines:
+def _replicated(one: Stated, board: StatedGrid) -> Iterator[Stated]:
+    """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
+    or from the one named. Raises NotationError."""
+    (origin,) = one.cells(board, one.told[1:] or ["R1C1"])
+    begin = origin[0] * board.width + origin[1]
+    for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
+        down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]
+        for part in one.parts:
+            yield part._replace(told=[CELL.sub(lambda found: _moved(found, down, right), text) for text in part.told])  # noqa: B023
+
+
+def _moved(found: re.Match[str], down: int, right: int) -> str:
+    """The name of a cell so many rows and columns on."""
+    row, column = DIGITS.index(found[1].lower()) + down, DIGITS.index(found[2].lower()) + right
+    if not (0 < row < len(DIGITS) and 0 < column < len(DIGITS)):
+        raise NotationError(f"Replicate moves {found[0]} off the board")
+    return f"R{DIGITS[row]}C{DIGITS[column]}"
+
+
+def _bits(text: str) -> list[int]:
+    """Six bits a character, the lowest first."""
+    return [ALPHABET.index(sign) >> bit & 1 for sign in text if sign in ALPHABET for bit in range(SIX_BITS)]
+
+
+def _given_lines(one: Stated, board: StatedGrid) -> Lines:
     """Given numbers as extras, where they hold in some cases only."""
     for _, cell, values in _givens([one], board):
         yield _line("one-of", ",".join(map(str, values)), [cell])
 
 
-def _board(every: Sequence[Constraint]) -> Board:
+def _board(every: Sequence[Stated]) -> StatedGrid:
     """Size and numbers. Raises NotationError for a grid that sudoku has not."""
     shapes = [one.told for one in every if one.kind == "Shape"]
     size, *others = shapes[0] if shapes else ["9x9"]
@@ -548,10 +589,10 @@ def _board(every: Sequence[Constraint]) -> Board:
     stated = re.fullmatch(r"(?:(\d{1,2})-)?(\d{1,2})|", others[0].strip() if others else "")
     if not 0 < min(height, width) <= max(height, width) <= LARGEST or stated is None or "".join(others[1:]).strip():
         raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
-    return Board(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+    return StatedGrid(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
 
 
-def _grid(every: Sequence[Constraint], board: Board) -> JsonValue:
+def _grid(every: Sequence[Stated], board: StatedGrid) -> JsonValue:
     """The given numbers."""
     grid: list[list[JsonValue]] = [[None] * board.width for _ in range(board.height)]
     for one, (r, c), values in _givens(every, board):
@@ -562,24 +603,32 @@ def _grid(every: Sequence[Constraint], board: Board) -> JsonValue:
     return [list[JsonValue](row) for row in grid]
 
 
-def _givens(every: Sequence[Constraint], board: Board) -> Iterator[tuple[str, Cell, list[int]]]:
+def _givens(every: Sequence[Stated], board: StatedGrid) -> Iterator[tuple[str, Cell, list[int]]]:
     for one in every:
         for text in one.told if not one.kind else ():
             name, *values = text.strip().split("_")
-            (cell,) = Constraint("a given", []).cells(board, [name])
+            (cell,) = Stated("a given", []).cells(board, [name])
             if not values or not all(value.isdecimal() and int(value) in board.numbers for value in values):
                 raise NotationError(f"the given {quoted(text)} is none; expected a cell and its number, R1C1_5")
             yield name, cell, [*map(int, values)]
 
 
-def _narrowed(every: Sequence[Constraint], board: Board) -> Iterator[str]:
+def _narrowed(every: Sequence[Stated], board: StatedGrid) -> Iterator[str]:
     """Cells of which several numbers are given."""
     for _, cell, values in _givens(every, board):
         if len(values) > 1:
             yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
 
 
-def _boxes(every: Sequence[Constraint], board: Board) -> Fields:
+def _tied(every: Sequence[Stated], lines: Sequence[str]) -> list[str]:
+    """The lines, those of ranks as the string says that lines may be tied."""
+    ties = next((one.told[0].strip() for one in every if one.kind == "FullRankTies"), "only-unclued")
+    if ties == "any":
+        return [line.replace("full-rank ", "full-rank-with-ties ") for line in lines]
+    return [*lines, "no-equal-lines"] if ties == "none" else [*lines]
+
+
+def _boxes(every: Sequence[Stated], board: StatedGrid) -> Fields:
     kinds = {one.kind: one for one in every}
     many = len(board.numbers)
     if "RegionSize" in kinds:
@@ -597,7 +646,7 @@ def _boxes(every: Sequence[Constraint], board: Board) -> Fields:
     return {"box": [*(box or (1, board.width))]}
 
 
-def _regions(every: Sequence[Constraint], board: Board) -> Lines:
+def _regions(every: Sequence[Stated], board: StatedGrid) -> Lines:
     """The regions of a jigsaw of which one part is no region, since it has more cells than there are numbers."""
     layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
     sizes = Counter(layout)
@@ -610,7 +659,7 @@ def _regions(every: Sequence[Constraint], board: Board) -> Lines:
             yield _line("different", None, cells)
 
 
-def _box(board: Board, many: int) -> tuple[int, int] | None:
+def _box(board: StatedGrid, many: int) -> tuple[int, int] | None:
     """Height and width of the boxes of so many cells: as near to a square as fits, rather wide than high."""
     for small in range(isqrt(many), 1, -1):
         for high, wide in ((small, many // small), (many // small, small)):

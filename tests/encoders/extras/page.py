@@ -31,7 +31,7 @@ VALUES = {
 def page() -> str:
     parts = [PAGE.read_text(encoding="utf-8").partition(START)[0], START]
     every = sorted(dict.fromkeys(kinds().values()), key=lambda kind: inspect.getsourcelines(kind)[1])
-    examples = {text.split()[0]: text for text in reversed([*EXAMPLES, *sorted(NINE)])}
+    examples = {text.split()[0]: text for text in reversed([*EXAMPLES, *sorted(NINE), "doppelganger"])}
     for module, heading in HEADINGS.items():
         parts.append(f"\n## {heading}\n\n| kind | value | what it says | such as |\n|---|---|---|---|\n")
         parts += [row(kind, examples[kind.kind]) for kind in every if kind.__module__.endswith(f".{module}")]

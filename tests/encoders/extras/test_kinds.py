@@ -11,35 +11,35 @@ import pytest
 from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.registry import backend
 from clueproof.encoders.extras import Extra, kinds, read_extra
-from clueproof.encoders.extras.extra import Layout, Posting
+from clueproof.encoders.extras.extra import BoardLayout, ExtraModel
 from clueproof.model import Model
 from tests.encoders.extras.examples import EXAMPLES, NINE
 
 LATIN = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
 
 
-def layout(height: int, width: int) -> Layout:
+def layout(height: int, width: int) -> BoardLayout:
     side = height * width
     boxes: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for r, c in product(range(side), repeat=2):
         boxes.setdefault((r // height, c // width), []).append((r, c))
-    return Layout(side, side, range(1, side + 1), tuple(map(tuple, boxes.values())))
+    return BoardLayout(side, side, range(1, side + 1), tuple(map(tuple, boxes.values())))
 
 
 FOUR = layout(2, 2)
 
 
-def model_of(extra: Extra, board: Layout) -> tuple[Model, dict[tuple[int, int], list[int]]]:
+def model_of(extra: Extra, board: BoardLayout) -> tuple[Model, dict[tuple[int, int], list[int]]]:
     model = Model()
     cells = {cell: model.integer(f"{cell}", board.numbers) for cell in board.cells}
     literals = {cell: [integer.equals(number) for number in board.numbers] for cell, integer in cells.items()}
     holds = model.selector(extra.sentence)
-    for constraint in extra.post(Posting(model, cells, board)):
+    for constraint in extra.post(ExtraModel(model, cells, board)):
         model.add(constraint.enforced_by(holds))
     return model, {**literals, (-1, -1): [holds]}
 
 
-def boards(board: Layout, number: int) -> Iterator[dict[tuple[int, int], int]]:
+def boards(board: BoardLayout, number: int) -> Iterator[dict[tuple[int, int], int]]:
     """Random boards: every other one a Latin square whose numbers, rows and columns are exchanged."""
     draw = random.Random(number)
     size = len(board.numbers)
@@ -57,7 +57,7 @@ def filled(upper: str, number: int) -> dict[tuple[int, int], int]:
 
 
 def test_every_kind_has_an_example() -> None:
-    told = {text.split()[0] for text in (*EXAMPLES, *NINE)}
+    told = {text.split()[0] for text in (*EXAMPLES, *NINE, "doppelganger")}
     assert told == {kind.kind for kind in kinds().values()}
 
 
@@ -92,3 +92,29 @@ def test_it_reads_back(text: str) -> None:
     board = layout(3, 3) if text in NINE else FOUR
     extra = read_extra(text, board)
     assert read_extra(str(extra), board) == extra
+
+
+def test_doppelganger() -> None:
+    """On boards of 4 by 4 with the numbers 0 to 4: those that its constraints accept, and these with one change."""
+    board = BoardLayout(4, 4, range(5), FOUR.boxes)
+    extra = read_extra("doppelganger", board)
+    model, literals = model_of(extra, board)
+    draw, found = random.Random(2), 0
+    with backend("sat").open(model) as session:
+        for _ in range(40):
+            some = [draw.choice(literals[cell]) for cell in draw.sample(board.cells, 3)]
+            answer = session.solve([*some, *literals[-1, -1]])
+            if not isinstance(answer, Satisfied):
+                continue
+            found += 1
+            numbers = {
+                cell: next(n for n, literal in enumerate(literals[cell]) if answer.assignment.true(literal))
+                for cell in board.cells
+            }
+            for cell, number in [(None, 0), *[(draw.choice(board.cells), draw.randrange(5)) for _ in range(3)]]:
+                if cell is not None:
+                    numbers[cell] = number
+                fixed = [literals[cell][number] for cell, number in numbers.items()]
+                accepted = isinstance(session.solve([*fixed, *literals[-1, -1]]), Satisfied)
+                assert accepted == extra.holds(numbers, board), numbers
+    assert found > 5
