@@ -133,6 +133,7 @@ GENRES: dict[str, str] = {
     "wittgenstein-briquet": "clueproof.encoders.wittgenstein_briquet:WittgensteinBriquet",
     "nuritwin": "clueproof.encoders.nuritwin:Nuritwin",
     "tetrochain": "clueproof.encoders.tetrochain:Tetrochain",
+    "batten": "clueproof.encoders.batten:Batten",
 }
 """Name -> where its class is."""
 
@@ -213,6 +214,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sumiwake",
         "nuritwin",
         "tetrochain",
+        "batten",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -498,6 +500,7 @@ PUZZLINK: dict[str, str] = {
     "wittgen": "wittgenstein-briquet",
     "nuritwin": "nuritwin",
     "tetrochain": "tetrochain",
+    "batten": "batten",
 }
 """Name in links of puzz.link -> genre."""
 

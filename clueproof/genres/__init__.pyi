@@ -296,6 +296,7 @@ from clueproof.puzzle.layers.edges import SIGN as SIGN
 from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
 from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
+from clueproof.puzzle.layers.edges import CornerMarks as CornerMarks
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
 from clueproof.puzzle.layers.edges import DotClues as DotClues
@@ -304,6 +305,7 @@ from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
+from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls

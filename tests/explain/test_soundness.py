@@ -270,6 +270,8 @@ PUZZLES = [
     "nuritwin id=some\naaaa\naabb\nabbb\n",
     "tetrochain id=one\n. . . v2\n. v2 . .\n? . . .\n? . . .\n",
     "tetrochain id=some\n. . .\n. . .\n",
+    "batten id=one\ncol_counts: . . . 2\nrow_counts: 1 0 4 0\n.....\n.....\n.....\n.....\n.....\n",
+    "batten id=some\ncol_counts: . . .\nrow_counts: . .\n....\n.x..\n....\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -120,6 +120,7 @@ SAMPLES = {
     "wittgenstein-briquet": "https://puzz.link/p?wittgen/4/4/jcnb",
     "nuritwin": "https://puzz.link/p?nuritwin/4/4/98g0h0g3",
     "tetrochain": "https://puzz.link/p?tetrochain/4/4/c22a22b0.c0.c",
+    "batten": "https://puzz.link/p?batten/4/4/9i21040",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -52,9 +52,10 @@ from clueproof.puzzle.layers.layer import (
     not_hole,
     only_hole,
     with_holes,
+    write_grid,
 )
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
-from clueproof.puzzle.symbols import Symbols
+from clueproof.puzzle.symbols import CellSigns, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
 SIGN = "sign"
@@ -612,6 +613,59 @@ class _CornerTokens(Tokens):
         width = shape.width + 1
         found = {Corner(*divmod(n, width)): value for n, value in enumerate(values) if value is not None}
         return Read({CORNER: found}, layout)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedShape(GridShape):
+    """The corners of cells that have a mark, as vertices."""
+
+    marks: frozenset[Cell] = field(default=frozenset())
+
+
+class CornerMarks(Layer[MarkedShape]):
+    """A grid of one row and one column more than the board has, with an `x` at some corners where four cells meet
+    (`shape.marks`); they are no clues, since a corner without a mark says something too."""
+
+    shape = MarkedShape
+    MARK = "x"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _MarkTokens(CornerNumbers(CellSigns({self.MARK: 1}, {"X": 1})).tokens(record, form))
+
+    def write(self, record: Record, clues: Clues, shape: MarkedShape) -> None:
+        corners = GridShape(shape.height + 1, shape.width + 1)
+        write_grid(record, corners, dict.fromkeys(shape.marks, self.MARK))
+
+    def draw(self, board: Board, clues: Clues, shape: MarkedShape, solved: bool, layout: str) -> Board:
+        marks = dict.fromkeys(sorted(shape.marks), Sign(symbol=Symbol.DIAMOND))
+        return replace(board, corners={**board.corners, **marks})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        inner = tuple([(r, c) for r, c in rectangle(shape.height, shape.width) if r and c])
+        marks = (InputChoice(self.MARK, "mark"),)
+        return [
+            InputKind("mark", "mark at a corner", VertexField("grid", (".", "")), marks, structural=True, sites=inner)
+        ]
+
+
+@dataclass(frozen=True)
+class _MarkTokens(Tokens[MarkedShape]):
+    corners: Any
+
+    @property
+    def size(self) -> tuple[int, int]:
+        size: tuple[int, int] = self.corners.size
+        return size
+
+    def shaped(self, shape: S) -> S:
+        found = self.corners.read(GridShape(*self.size)).clues[CORNER]
+        for r, c in found:
+            if not (0 < r < self.size[0] and 0 < c < self.size[1]):
+                self.corners.grid.fail("a mark stands where four cells meet", r, c)
+        return replace(shape, marks=frozenset((r, c) for r, c in found))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
 
 
 WALL = "wall"
