@@ -208,8 +208,6 @@ PUZZLES = [
     "coral id=some\nrows:\n1\n-\ncols:\n-\n-\n2\n",
     "cross-the-streams id=one\nrows:\n-\n1 2\n-\n4\ncols:\n4\n1 1\n4\n-\n",
     "cross-the-streams id=some\nrows:\n? *\n-\ncols:\n-\n-\n2\n",
-    "stostone id=one\naabb\nccbb\nccbb\nddde\nnumbers:\nc=1 d=1\n",
-    "stostone id=some\na\na\n",
     "inverse-litso id=one\naaaa\nabaa\nabba\naabb\n",
     "inverse-litso id=some\naaa\naaa\n",
     "double-back id=one\naabb\naabc\ndddc\ndddc\n",
@@ -272,6 +270,8 @@ PUZZLES = [
     "tetrochain id=some\n. . .\n. . .\n",
     "batten id=one\ncol_counts: . . . 2\nrow_counts: 1 0 4 0\n.....\n.....\n.....\n.....\n.....\n",
     "batten id=some\ncol_counts: . . .\nrow_counts: . .\n....\n.x..\n....\n",
+    "stostone id=one\naaaa\naaaa\naabb\naccb\nnumbers:\na=5 b=1\n",
+    "stostone id=some\na\na\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

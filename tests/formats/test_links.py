@@ -97,7 +97,6 @@ SAMPLES = {
     "tasquare": "https://puzz.link/p?tasquare/4/4/9l9n",
     "coral": "https://puzz.link/p?coral/4/4/1k21h11h4g",
     "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
-    "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
     "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
     "double-back": "https://puzz.link/p?doubleback/4/4/9i83o0",
     "all-or-nothing": "https://puzz.link/p?nothing/4/4/22gusg",
@@ -121,6 +120,7 @@ SAMPLES = {
     "nuritwin": "https://puzz.link/p?nuritwin/4/4/98g0h0g3",
     "tetrochain": "https://puzz.link/p?tetrochain/4/4/c22a22b0.c0.c",
     "batten": "https://puzz.link/p?batten/4/4/9i21040",
+    "stostone": "https://puzz.link/p?stostone/4/4/0580dg51g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
