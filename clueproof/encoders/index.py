@@ -382,7 +382,6 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nawabari": ("territory",),
     "shugaku": ("school-trip",),
     "nanbaboru": ("number-ball",),
-    "no-three": ("nothree",),
     "wittgenstein-briquet": ("wittgen", "briquet"),
 }
 """Name -> what else people call it."""

@@ -18,7 +18,6 @@ class NoThree(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A dot is a literal."""
 
     name = "no-three"
-    aliases = ("nothree",)
     group = "Shading"
     title = "No Three"
     noun = "a No Three"

@@ -11,7 +11,6 @@ SOLVED = ("...#", ".#..", "..#.", ".#..")
 class TestNoThree(GenreSuite):
     card = Card(
         name="no-three",
-        aliases=("nothree",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
