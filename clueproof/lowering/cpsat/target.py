@@ -141,6 +141,18 @@ class CpSatTarget(ClauseTarget):
             self._clause_literals.extend(literals)
             self._constraints.append(self._clause)
 
+    def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
+        if self._untied or self._made is not None or self._spare:
+            super().add_all(clauses)
+            return
+        # as `write`, without two calls for each clause
+        unless, pattern, literals, constraints = self._unless, self._clause, self._clause_literals, self._constraints
+        for clause in clauses:
+            self._look()
+            literals.clear()
+            literals.extend([literal - (literal > 0) for literal in ((*unless, *clause) if unless else clause)])
+            constraints.append(pattern)
+
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """As one constraint; in the scope of an enforcement, or where the encoding says how, as clauses."""
         if self._unless or self.encoding.at_most_one:
