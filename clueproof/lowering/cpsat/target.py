@@ -74,7 +74,7 @@ class CpSatTarget(ClauseTarget):
         proto.copy_from(self.proto)
         twin._take(proto)
         twin._direct, twin._order, twin._whole = dict(self._direct), dict(self._order), dict(self._whole)
-        twin._untied = dict(self._untied)
+        twin._untied, twin._lines_of = dict(self._untied), dict(self._lines_of)
         twin._spare = []
         # two threads may write to a target and to its copy
         twin._set_patterns()
