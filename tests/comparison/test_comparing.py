@@ -262,7 +262,15 @@ def test_each_repetition_may_have_a_seed_of_its_own():
     question = partial(measuring.MeasureBackend, seeds=True)
     asked = {
         name: [question(name, repetition=turn).seeded for turn in (0, 1)]
-        for name in ("sat", "sat:glucose42", "cpsat:workers=2", "dimacs:cadical -q", "brute-force", "sat:seed=9", "cadical")
+        for name in (
+            "sat",
+            "sat:glucose42",
+            "cpsat:workers=2",
+            "dimacs:cadical -q",
+            "brute-force",
+            "sat:seed=9",
+            "cadical",
+        )
     }
     assert asked == {
         "sat": ["sat", "sat:seed=1"],
