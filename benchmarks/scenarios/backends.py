@@ -1,14 +1,13 @@
 """All backends on the same boards: a table of PAR-2, by `clueproof compare`.
 
 `large`: links, a genre a row (`large/links.tsv` of the collections, or the files that `--files` names). `sets`: the
-files of the collections, and the genres that ship. Each row is kept in a store of its own (`--stores`), so that the
-same command goes on where it was; a row is finished once all backends have answered. Where a module that asks
+files of the collections, and the genres that ship. With `--stores` each row is kept in a store of its own, so
+that the same command goes on where it was; a row is finished once all backends have answered. Where a module that asks
 cspuz_core is named, links are put to it too.
 """
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -45,8 +44,8 @@ def usable() -> list[str]:
     return found
 
 
-def large(wanted: Wanted, perhaps: Path | None, files: Sequence[str], cspuz: Path | None,
-          backends: Sequence[str], most: int, limit: float, seed: str, stores: Path) -> Iterator[Row]:  # fmt: skip
+def large(wanted: Wanted, perhaps: Path | None, files: Sequence[str], cspuz: Path | None, backends: Sequence[str],
+          most: int, limit: float, seed: str, stores: Path | None) -> Iterator[Row]:  # fmt: skip
     """Links by genre."""
     ask = asking_cspuz(cspuz) if cspuz else None
     where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
@@ -59,7 +58,7 @@ def large(wanted: Wanted, perhaps: Path | None, files: Sequence[str], cspuz: Pat
 
 
 def sets(wanted: Wanted, perhaps: Path | None, backends: Sequence[str], most: int, limit: float, seed: str,
-         stores: Path) -> Iterator[Row]:  # fmt: skip
+         stores: Path | None) -> Iterator[Row]:  # fmt: skip
     """Files of the collections by the names that other tables have for them, and genres that ship."""
     chosen = {name: collected(perhaps, name) for name in COLLECTED if wanted(name)} if perhaps else {}
     for name, puzzles in (*chosen.items(), *every_set(None, wanted)):
@@ -67,11 +66,15 @@ def sets(wanted: Wanted, perhaps: Path | None, backends: Sequence[str], most: in
             yield _row(name, spread(puzzles, most), backends, limit, seed, stores)
 
 
-def _row(name: str, puzzles: Sequence[Puzzle], backends: Sequence[str], limit: float, seed: str, stores: Path) -> Row:
+def _row(
+    name: str, puzzles: Sequence[Puzzle], backends: Sequence[str], limit: float, seed: str, stores: Path | None
+) -> Row:
     """The PAR-2 of each backend, and how many it decided; who is fastest beyond chance, or cannot be told apart."""
-    stores.mkdir(parents=True, exist_ok=True)
-    store = stores / f"{name.replace('/', ' ')}.run"
-    found = compare(puzzles, backends or usable(), time_limit=limit, seed=seed, results=str(store))
+    store = None
+    if stores is not None:
+        stores.mkdir(parents=True, exist_ok=True)
+        store = str(stores / f"{name.replace('/', ' ')}.run")
+    found = compare(puzzles, backends or usable(), time_limit=limit, seed=seed, results=store)
     result = standing(name, found.counted, limit)
     return {
         "set": name,
@@ -109,8 +112,7 @@ SCENARIOS = (
             option("most", 5, "Puzzles of a set, evenly taken."),
             option("limit", 5.0, "Seconds for a puzzle."),
             option("seed", "1", "Of the order of the runs."),
-            option("stores", Path(tempfile.gettempdir(), "clueproof-backends"),
-                   "Folder of the stores from which the same command goes on."),
+            option("stores", Path, "Folder for what was measured, from which the same command goes on."),
         ),
         quick={"most": 1, "limit": 2, "backends": "sat,native", "only": ["akari", "nurikabe"]},
         key=("set",),

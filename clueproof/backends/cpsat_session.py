@@ -92,8 +92,9 @@ class CpSatSession(Session):
             # global constraints are weak before presolve; several workers are asked for to have them
             lighter = [(light, LIGHT_EFFORT)] if workers == 1 else []
             self._stages = [(_plain(seed), PLAIN_EFFORT), *lighter, *self._stages]
+        self._before: tuple[Literal, ...] = ()
         self._begin = 0
-        """The stage with which queries under a guard begin."""
+        """What the last query without a guard assumed, and the stage with which queries under one go on from there."""
         self._mentioned: set[Literal] = set()
         self._retired: list[Literal] = []
         self._running: SolveWrapper | None = None
@@ -104,8 +105,10 @@ class CpSatSession(Session):
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         self._assume(assumptions)
         spent = 0
-        # a query under a guard asks for one more solution after another query, and is about as hard
-        first = self._begin if self._guarded else 0
+        # what asks for one more solution is about as hard as what found the first one; what is asked afresh does not
+        # depend on what came before
+        going_on = self._guarded and tuple(assumptions[: len(self._before)]) == self._before
+        first = self._begin if going_on else 0
         small = len(self._program.proto.constraints) <= SMALL
         for stage, (parameters, effort) in enumerate(self._stages[first:], first):
             if limit.conflicts is not None:
@@ -126,6 +129,7 @@ class CpSatSession(Session):
             spent += response.num_conflicts
             answer = self._answer(response, assumptions)
             if answer is not None:
+                self._before = self._before if self._guarded else tuple(assumptions)
                 self._begin = stage if spent > PLAIN_EFFORT else 0
                 return answer
         return self._undecided(limit)

@@ -9,14 +9,16 @@ one that asks seldom is that much late. It tells nothing of what it does.
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from clueproof.backends.dimacs import formula_options
 from clueproof.backends.encoding import encoding_of
-from clueproof.backends.lone_solver import LoneSession, LoneSolver, searched
+from clueproof.backends.lone_solver import LoneSession, LoneSolver, search_in_thread
 from clueproof.backends.session import ALONE, Backend, Capability, Limit, Session
 from clueproof.errors import BackendError, quoted
 from clueproof.lowering.clauses import EncodingChoice
@@ -42,25 +44,22 @@ FUNCTIONS: dict[str, tuple[type | None, list[Any]]] = {
 """Name of a function, without `ipasir_` -> what it returns, and its arguments."""
 
 
-class Library:
+def functions_of(path: str) -> SimpleNamespace:
     """The functions of a library. Raises BackendError if it can't be loaded, or has not all of them."""
-
-    def __init__(self, path: str) -> None:
+    try:
+        # a name without a folder is looked for where the system has its libraries
+        loaded = ctypes.CDLL(str(Path(path).expanduser().absolute()) if os.sep in path else path)
+    except OSError as error:
+        raise BackendError(f"ipasir can't load {quoted(path)}: {error}") from error
+    found = SimpleNamespace()
+    for name, (result, arguments) in FUNCTIONS.items():
         try:
-            loaded = ctypes.CDLL(path)
-        except OSError as error:
-            raise BackendError(f"ipasir can't load {quoted(path)}: {error}") from error
-        for name, (result, arguments) in FUNCTIONS.items():
-            try:
-                function = getattr(loaded, f"ipasir_{name}")
-            except AttributeError:
-                raise BackendError(f"{quoted(path)} is no IPASIR solver: it has no function ipasir_{name}") from None
-            function.restype, function.argtypes = result, arguments
-            setattr(self, name, function)
-
-    def __getattr__(self, name: str) -> Any:
-        # for type checkers: the functions are set one by one
-        raise AttributeError(name)
+            function = getattr(loaded, f"ipasir_{name}")
+        except AttributeError:
+            raise BackendError(f"{quoted(path)} is no IPASIR solver: it has no function ipasir_{name}") from None
+        function.restype, function.argtypes = result, arguments
+        setattr(found, name, function)
+    return found
 
 
 class IpasirSolver(LoneSolver):
@@ -68,7 +67,7 @@ class IpasirSolver(LoneSolver):
 
     def __init__(
         self,
-        library: Library,
+        library: SimpleNamespace,
         clauses: Sequence[Sequence[Literal]],
         top: int,
         fixed: frozenset[Literal],
@@ -112,7 +111,7 @@ class IpasirSolver(LoneSolver):
         for literal in assumptions:
             library.assume(solver, literal)
         self._ending = False
-        answer, reason = searched(
+        answer, reason = search_in_thread(
             "ipasir", lambda: library.solve(solver), lambda: session.stopped(limit), self._interrupt
         )
         if answer == SATISFIABLE:
@@ -157,9 +156,8 @@ class IpasirBackend(Backend):
         return f"ipasir:{self._path}"
 
     @cached_property
-    def _library(self) -> Library:
-        # a name without a folder is looked for where the system has its libraries
-        return Library(str(Path(self._path).expanduser()))
+    def _library(self) -> SimpleNamespace:
+        return functions_of(self._path)
 
     def open(self, model: Model) -> Session:
         return LoneSession(model, self.encoding, partial(IpasirSolver, self._library))

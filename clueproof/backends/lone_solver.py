@@ -29,10 +29,10 @@ POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled`, while a solver runs in a thread."""
 
 
-def searched(
+def search_in_thread(
     name: str, search: Callable[[], object], stopped: Callable[[], str | None], interrupt: Callable[[], None]
 ) -> tuple[object, str | None]:
-    """What a search in a thread of this name returned, and the reason for which it was interrupted, if it was.
+    """Search in a thread of this name: what that returned, and the reason for which it was interrupted, if it was.
 
     The caller's thread looks at the clock, and takes signals, which could not pass through a library. What the search
     raises is raised here.

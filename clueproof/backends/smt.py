@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from clueproof.backends.lone_solver import LoneBackend, LoneSolver, searched
+from clueproof.backends.lone_solver import LoneBackend, LoneSolver, search_in_thread
 from clueproof.backends.session import EFFORT_LIMIT, Backend, Limit, Session, Work
 from clueproof.errors import BackendError
 from clueproof.model import Literal
@@ -72,7 +72,7 @@ class Z3Solver(LoneSolver):
         self._solver.set("max_conflicts", UNLIMITED if effort is None else effort)
         said = {self._said(literal).get_id(): literal for literal in assumptions}
         try:
-            answer, reason = searched(
+            answer, reason = search_in_thread(
                 "z3",
                 lambda: self._solver.check([self._said(literal) for literal in assumptions]),
                 lambda: session.stopped(limit),

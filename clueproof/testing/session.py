@@ -399,6 +399,18 @@ class SessionSuite:
             session.close_guard(guard)
             assert solutions(session, model) == [(0, 0, 1, 1)]
 
+    def test_sessions_of_one_model_share_nothing(self, solver: Backend) -> None:
+        """That numbers differ is posted in one of them only: sums in the other are not written as if it held there."""
+        model = Model()
+        cells = [model.integer(name, range(1, 5)) for name in "xyz"]
+        model.key(*cells)
+        with solver.open(model) as one, solver.open(model) as other:
+            one.add_constraint(AllDifferent(tuple(cells)))
+            other.add_constraint(Linear(tuple((1, cell) for cell in cells), 6, 6))
+            alike = [cell.equals(2) for cell in cells]
+            refuted(one, alike)
+            satisfied(other.solve(alike))
+
     def test_constraints_added_under_a_guard_go_with_it(self, solver: Backend) -> None:
         model = Model()
         x, y = model.integer("x", range(25)), model.integer("y", range(25))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,14 @@ def test_an_interrupt_passes_through_the_library(ipasir_library: str) -> None:
         with pytest.raises(KeyboardInterrupt):
             session.solve()
         timer.join()
+
+
+def test_a_path_from_here(ipasir_library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(ipasir_library)
+    monkeypatch.chdir(path.parent)
+    assert backend(f"ipasir:./{path.name}").version() == backend(f"ipasir:{path}").version().replace(
+        str(path), f"./{path.name}"
+    )
 
 
 def test_what_is_no_library() -> None:

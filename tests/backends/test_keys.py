@@ -23,8 +23,6 @@ BACKENDS = (
     "cpsat",
     "clingo",
     "z3",
-    "pumpkin",
-    "exact",
     "brute-force",
     "deduction:search",
     "exact-cover",
@@ -102,8 +100,7 @@ def missing(name: str) -> str | None:
     family, _, rest = name.partition(":")
     if family == "dimacs" and which(rest) is None:
         return f"{rest} is not installed"
-    module = {"pumpkin": "pumpkin_solver"}.get(family, family.replace("-", "_"))
-    if family in ("clingo", "exact", "exact-cover", "pumpkin", "z3") and find_spec(module) is None:
+    if family in ("clingo", "exact-cover", "z3") and find_spec(family.replace("-", "_")) is None:
         return f"{family} is not installed"
     return None
 

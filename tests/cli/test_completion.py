@@ -30,7 +30,7 @@ def offered(line: str) -> list[tuple[str, str]]:
         ("generate tectoni", ["tectonic"]),
         ("puzzles tapa tata", ["tatamibari"]),
         ("verify --backend s", ["sat"]),
-        ("verify --backend d", ["dimacs:", "deduction"]),
+        ("verify --backend d", ["dimacs:", "deduction", "dlx"]),
         ("solve --backend sat:glucose", ["sat:glucose42", "sat:glucose4", "sat:glucose3"]),
         ("solve --backend sat:run", ["sat:runs="]),
         ("solve --backend sat:minicard,ru", ["sat:minicard,runs=automaton"]),

@@ -125,6 +125,7 @@ class Formula(ClauseTarget):
         twin = copy(self)
         twin._direct = dict(self._direct)
         twin._order = dict(self._order)
+        twin._lines_of = dict(self._lines_of)
         return twin
 
     def post(self, constraint: Constraint) -> list[Sequence[Literal]]:

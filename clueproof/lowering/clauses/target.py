@@ -152,7 +152,7 @@ class ClauseTarget(ABC):
         self._order: dict[int, dict[int, Literal]] = {}
         self._unless: tuple[Literal, ...] = ()
         self._true: Literal | None = None
-        self._lines_of: dict[int, set[int]] = {}
+        self._lines_of: dict[int, tuple[int, ...]] = {}
         """For each integer the lines, by number, in which it differs from all others."""
         self._lines = 0
 
@@ -258,11 +258,11 @@ class ClauseTarget(ABC):
             self._lines += 1
             for cell in cells:
                 if isinstance(cell, Integer):
-                    self._lines_of.setdefault(cell.index, set()).add(self._lines)
+                    self._lines_of[cell.index] = (*self._lines_of.get(cell.index, ()), self._lines)
 
     def are_different(self, integers: Iterable[Integer]) -> bool:
         """Is it known that all of them are different?"""
-        lines = [self._lines_of.get(integer.index, set()) for integer in integers]
+        lines = [set(self._lines_of.get(integer.index, ())) for integer in integers]
         return bool(set.intersection(*lines))
 
     def _channel(self, integer: Integer) -> None:

@@ -74,7 +74,7 @@ class CpSatTarget(ClauseTarget):
         proto.copy_from(self.proto)
         twin._take(proto)
         twin._direct, twin._order, twin._whole = dict(self._direct), dict(self._order), dict(self._whole)
-        twin._untied = dict(self._untied)
+        twin._untied, twin._lines_of = dict(self._untied), dict(self._lines_of)
         twin._spare = []
         # two threads may write to a target and to its copy
         twin._set_patterns()
@@ -140,6 +140,18 @@ class CpSatTarget(ClauseTarget):
             self._clause_literals.clear()
             self._clause_literals.extend(literals)
             self._constraints.append(self._clause)
+
+    def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
+        if self._untied or self._made is not None or self._spare:
+            super().add_all(clauses)
+            return
+        # as `write`, without two calls for each clause
+        unless, pattern, literals, constraints = self._unless, self._clause, self._clause_literals, self._constraints
+        for clause in clauses:
+            self._look()
+            literals.clear()
+            literals.extend([literal - (literal > 0) for literal in ((*unless, *clause) if unless else clause)])
+            constraints.append(pattern)
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """As one constraint; in the scope of an enforcement, or where the encoding says how, as clauses."""
