@@ -455,6 +455,33 @@ class MarkDistances(Coding):
         return written
 
 
+class MarksAhead(Coding):
+    """Places that are marked (1), each by how many lie before it; a dot stands for 36 that are not."""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        if not count:
+            scanner.expect("0")
+        while len(found) < count:
+            digit = scanner.take(DIGITS + ".")
+            if digit is None:
+                scanner.fail(f"a digit or letter for {counted(count - len(found), 'more place')}")
+            found += [None] * 36 if digit == "." else [*[None] * DIGITS.index(digit), 1]
+            # behind the last place there is nothing either
+            if len(found) > count + (found[-1] == 1):
+                scanner.at -= 1
+                scanner.fail(f"no more than {counted(count, 'place')} in all")
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        written, before = "", 0
+        for value in values:
+            before += 1
+            if value is not None or before == 36:
+                written, before = written + ("." if value is None else DIGITS[before - 1]), 0
+        return written + (DIGITS[before] if before or not written else "")
+
+
 NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 """Numbers of any size: most genres."""
 FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
@@ -623,6 +650,44 @@ class Around(Part):
         if side in ("top", "bottom"):
             return [(-1 if side == "top" else height, c) for c in range(width)]
         return [(r, -1 if side == "left" else width) for r in range(height)]
+
+
+class MarkedCorners(Part):
+    """Marks at corners where four cells meet (`CornerMarks`)."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        inner = [(r, c) for r, c in rectangle(height, width) if r and c]
+        marks = dict(zip(inner, MarksAhead().read(scanner, len(inner)), strict=True))
+        return {"grid": ["".join([".x"[(r, c) in marks and marks[r, c] == 1] for c in range(width + 1)])
+                         for r in range(height + 1)]}  # fmt: skip
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape = puzzle.shape
+        inner = [(r, c) for r, c in rectangle(shape.height, shape.width) if r and c]
+        return MarksAhead().write([1 if corner in shape.marks else None for corner in inner])
+
+
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners, white (1) and black ones (2); then, if there are some, the
+    cells that are none."""
+
+    _SIGNS: ClassVar[Mapping[Value, str]] = {None: ".", 1: "o", 2: "@"}
+
+    def __init__(self, values: Callable[[Puzzle], Mapping[Cell, Value]], holes: bool = False) -> None:
+        """`values`: the dots of a puzzle by their places, counted in halves of cells; `holes`: may cells be missing?"""
+        self._values, self.holes = values, holes
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        found = [self._SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for r, c in read_holes(scanner, height, width) if self.holes else ():
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, value = puzzle.shape, self._values(puzzle)
+        places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
+        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
 
 
 class Lists(Part):

@@ -33,10 +33,8 @@ class Coral(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         e.reach_edge(e.unshaded, "each unshaded cell is connected with the edge")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        (r, c), line = clue.position, e.shaded.rows[clue.position[0]]
-        if c >= 0:
-            line = e.shaded.columns[c]
-        return e.model.clue(_in_any_order(line, clue.value), f"{cp.line_name((r, c))} has {_said(clue.value)}")
+        line = tuple(cp.line_at(e.shaded.rows, clue.position))
+        return e.model.clue(_in_any_order(line, clue.value), f"{cp.line_name(clue.position)} has {_said(clue.value)}")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, unshaded = cp.Shading.shaded(solution), cp.Shading.unshaded(solution)

@@ -35,9 +35,8 @@ class CrossTheStreams(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        r, c = clue.position
-        line = e.shaded.columns[c] if c >= 0 else e.shaded.rows[r]
-        return e.model.clue(_matches(line, clue.value), f"{cp.line_name((r, c))} has {LISTS.text(clue.value)}")
+        line = tuple(cp.line_at(e.shaded.rows, clue.position))
+        return e.model.clue(_matches(line, clue.value), f"{cp.line_name(clue.position)} has {LISTS.text(clue.value)}")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, ThickLines
@@ -25,7 +25,7 @@ class Heyawake(ShadedRooms):
     group = "Shading"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
-    layers = (cp.Rooms(cp.ROOM_CELLS), cp.InnerBorders())
+    layers: ClassVar[tuple[Any, ...]] = (cp.Rooms(cp.ROOM_CELLS), cp.InnerBorders())
     usual = cp.Usual((8, 8))
     puzzlink = Link("heyawake", Rooms(NUMBERS, inner=True), also=("heyawacky",))
     penpa = Penpa(ThickLines(numbers="numbers"))

@@ -128,6 +128,12 @@ GENRES: dict[str, str] = {
     "nanro": "clueproof.encoders.nanro:Nanro",
     "one-to-x": "clueproof.encoders.one_to_x:OneToX",
     "renban": "clueproof.encoders.renban:Renban",
+    "no-three": "clueproof.encoders.no_three:NoThree",
+    "sumiwake": "clueproof.encoders.sumiwake:Sumiwake",
+    "wittgenstein-briquet": "clueproof.encoders.wittgenstein_briquet:WittgensteinBriquet",
+    "nuritwin": "clueproof.encoders.nuritwin:Nuritwin",
+    "tetrochain": "clueproof.encoders.tetrochain:Tetrochain",
+    "batten": "clueproof.encoders.batten:Batten",
 }
 """Name -> where its class is."""
 
@@ -204,6 +210,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "shimaguni",
         "yajikabe",
         "gappy",
+        "no-three",
+        "sumiwake",
+        "nuritwin",
+        "tetrochain",
+        "batten",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -258,6 +269,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "digital-battleships",
         "munraito",
         "sternenhimmel",
+        "wittgenstein-briquet",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -370,6 +382,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nawabari": ("territory",),
     "shugaku": ("school-trip",),
     "nanbaboru": ("number-ball",),
+    "wittgenstein-briquet": ("wittgen", "briquet"),
 }
 """Name -> what else people call it."""
 
@@ -481,6 +494,12 @@ PUZZLINK: dict[str, str] = {
     "shugaku": "shugaku",
     "makaro": "makaro",
     "nanro": "nanro",
+    "nothree": "no-three",
+    "sumiwake": "sumiwake",
+    "wittgen": "wittgenstein-briquet",
+    "nuritwin": "nuritwin",
+    "tetrochain": "tetrochain",
+    "batten": "batten",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -576,6 +595,7 @@ PENPA: tuple[str, ...] = (
     "nanro",
     "one-to-x",
     "renban",
+    "tetrochain",
 )
 """The genres that links of Penpa have."""
 

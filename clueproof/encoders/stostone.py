@@ -28,6 +28,9 @@ class Stostone(ShadedRooms):
     puzzlink = Link("stostone", Rooms(NUMBERS, inner=True))
     penpa = Penpa(ThickLines(numbers="numbers"))
 
+    def generator(self) -> cp.Generator:
+        return cp.MovedCellsGenerator(self, cp.RandomRooms(cells=6).drawn)
+
     def size_fault(self, height: int, width: int) -> str | None:
         if height % 2:
             return f"the height of a Stostone is even, not {height}"

@@ -87,8 +87,9 @@ NAMES = {
         "RouteSymbols SignedIslands TrackPieces kind_of piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls"
+        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
+        "CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes InnerBorders MarkedShape "
+        "SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

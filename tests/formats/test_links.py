@@ -97,7 +97,6 @@ SAMPLES = {
     "tasquare": "https://puzz.link/p?tasquare/4/4/9l9n",
     "coral": "https://puzz.link/p?coral/4/4/1k21h11h4g",
     "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
-    "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
     "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
     "double-back": "https://puzz.link/p?doubleback/4/4/9i83o0",
     "all-or-nothing": "https://puzz.link/p?nothing/4/4/22gusg",
@@ -115,6 +114,13 @@ SAMPLES = {
     "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
     "nanro": "https://puzz.link/p?nanro/4/4/bc0g1og3j1g2j2h",
     "makaro": "https://puzz.link/p?makaro/4/4/vagab8gegah1g04k0",
+    "sumiwake": "https://puzz.link/p?sumiwake/4/4/pblbi4ro3rg",
+    "no-three": "https://puzz.link/p?nothree/4/4/kejeleke",
+    "wittgenstein-briquet": "https://puzz.link/p?wittgen/4/4/jcnb",
+    "nuritwin": "https://puzz.link/p?nuritwin/4/4/98g0h0g3",
+    "tetrochain": "https://puzz.link/p?tetrochain/4/4/c22a22b0.c0.c",
+    "batten": "https://puzz.link/p?batten/4/4/9i21040",
+    "stostone": "https://puzz.link/p?stostone/4/4/0580dg51g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clueproof.testing import Card, GenreSuite, Making
 
-PUZZLE = "stostone\naabb\nccbb\nccbb\nddde\nnumbers:\nc=1 d=1\n"
-SOLVED = ("##..", "..##", "#.#.", ".#.#")
+PUZZLE = "stostone\naaaa\naaaa\naabb\naccb\nnumbers:\na=5 b=1\n"
+SOLVED = ("####", "#...", "...#", ".##.")
 
 
 class TestStostone(GenreSuite):
@@ -15,25 +15,25 @@ class TestStostone(GenreSuite):
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
-+-----------+-----------+
-|  .     .  |  .     .  |
-+-----------+           |
-| 1:.    .  |  .     .  |
-|           |           |
-|  .     .  |  .     .  |
-+-----------+-----+-----+
-| 1:.    .     .  |  .  |
-+-----------------+-----+""",
++-----------------------+
+| 5:.    .     .     .  |
+|                       |
+|  .     .     .     .  |
+|           +-----------+
+|  .     .  | 1:.    .  |
+|     +-----+-----+     |
+|  .  |  .     .  |  .  |
++-----+-----------+-----+""",
         solved_board="""\
-+-----------+-----------+
-|  #     #  |  .     .  |
-+-----------+           |
-| 1:.    .  |  #     #  |
-|           |           |
-|  #     .  |  #     .  |
-+-----------+-----+-----+
-| 1:.    #     .  |  #  |
-+-----------------+-----+""",
++-----------------------+
+| 5:#    #     #     #  |
+|                       |
+|  #     .     .     .  |
+|           +-----------+
+|  .     .  | 1:.    #  |
+|     +-----+-----+     |
+|  .  |  #     #  |  .  |
++-----+-----------+-----+""",
         small=(
             "stostone\na\na\n",
             "stostone\naabb\naabb\n",
@@ -73,13 +73,13 @@ class TestStostone(GenreSuite):
         ),
         wrong=(("stostone\nab\nab\nnumbers: a=2\n", ("the room of r1c1 has 2 shaded cells",)),),
         open=(("stostone\na\na\n", ()),),
-        answers=((PUZZLE, SOLVED, ["##..", "..##", "#.#.", ".#.#"]),),
+        answers=((PUZZLE, SOLVED, ["####", "#...", "...#", ".##."]),),
         in_json=(
             ("stostone\naab\naab\nnumbers:\na=2 b=1\n", {"regions": ["aab", "aab"], "numbers": {"a": 2, "b": 1}}),
         ),
         blank=((2, 3, {}, "stostone\naaa\nbbb"),),
         made=(
-            Making((2, 3)),
+            Making((4, 4)),
             Making((4, 5), count=2),
             Making((6, 7)),
         ),

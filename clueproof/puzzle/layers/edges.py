@@ -22,7 +22,19 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign
-from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle
+from clueproof.grid.edges import (
+    Cell,
+    Corner,
+    Edge,
+    Position,
+    edge,
+    is_edge,
+    link_name,
+    links,
+    only_cells,
+    outline,
+    rectangle,
+)
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -40,9 +52,10 @@ from clueproof.puzzle.layers.layer import (
     not_hole,
     only_hole,
     with_holes,
+    write_grid,
 )
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
-from clueproof.puzzle.symbols import Symbols
+from clueproof.puzzle.symbols import CellSigns, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
 SIGN = "sign"
@@ -474,6 +487,72 @@ class DotTokens(Tokens):
         return Read()
 
 
+DOT_KINDS = {1: "dot", 2: "side dot", 4: "corner dot"}
+"""The kinds of dots that are clues, by how many cells they touch."""
+
+
+class DotClues(Layer):
+    """Dots in cells, on their sides and at their corners, typed as `Dots`; each is a clue, of one of `DOT_KINDS`."""
+
+    kinds = (*DOT_KINDS.values(),)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _DotClueTokens(Dots().tokens(record, form).grid)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        Dots().write(record, clues, _dotted(clues, shape))
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        dots = [Dot(*half) for half in rectangle(2 * shape.height - 1, 2 * shape.width - 1)]
+        return [_site_of(dot) for dot in dots if DOT_KINDS[len(dot.cells)] == kind]
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        return Dots().draw(board, clues, _dotted(clues, shape), solved, layout)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        dots = [kind for kind in Dots().inputs(shape) if kind.name in self.kinds]
+        return [replace(kind, choices=kind.choices[:1]) for kind in dots]
+
+
+@dataclass(frozen=True)
+class _DotClueTokens(DotTokens):
+    def shaped(self, shape: S) -> S:
+        return shape
+
+    def read(self, shape: GridShape) -> Read:
+        odd = [*sorted(self.dark), *[Dot(2 * r, 2 * c) for r, c in sorted(self.holes)]]
+        if odd:
+            token = self.grid.rows[odd[0].y][odd[0].x]
+            self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", *odd[0])
+        found: dict[str, dict[Position, bool]] = {kind: {} for kind in DOT_KINDS.values()}
+        for dot in self.dots:
+            found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = True
+        return Read({**found})
+
+
+def _dotted(clues: Clues, shape: GridShape) -> DottedShape:
+    return DottedShape(shape.height, shape.width, dots=tuple(dots_told(clues)))
+
+
+def dots_told(clues: Clues) -> list[Dot]:
+    """The dots that are clues."""
+    return sorted([dot_at(site) for kind in DOT_KINDS.values() for site in clues[kind]])
+
+
+def _site_of(dot: Dot) -> Position:
+    """Where a dot is: a cell, an edge, or a corner."""
+    cells = dot.cells
+    return cells[0] if len(cells) == 1 else (cells[0], cells[1]) if len(cells) == 2 else Corner(*cells[-1])
+
+
+def dot_at(site: Position) -> Dot:
+    """The dot in a cell, on an edge, or at a corner."""
+    if isinstance(site, Corner):
+        return Dot(2 * site.row - 1, 2 * site.column - 1)
+    (y, x), (below, beside) = site if is_edge(site) else (only_cells([site])[0],) * 2
+    return Dot(y + below, x + beside)
+
+
 CORNER = "corner"
 """The kind of a clue at a corner; its position is a `Corner`."""
 
@@ -527,10 +606,66 @@ class _CornerTokens(Tokens):
         return self.grid.height - 1, self.grid.width - 1
 
     def read(self, shape: GridShape) -> Read:
+        if self.size != (shape.height, shape.width):
+            there = f"{counted(shape.height, 'row')} of {counted(shape.width, 'cell')}"
+            self.grid.record.fail(f"the numbers are not those at the corners of {there}")
         values, layout = self.symbols.read(self.grid, shape)
         width = shape.width + 1
         found = {Corner(*divmod(n, width)): value for n, value in enumerate(values) if value is not None}
         return Read({CORNER: found}, layout)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedShape(GridShape):
+    """The corners of cells that have a mark, as vertices."""
+
+    marks: frozenset[Cell] = field(default=frozenset())
+
+
+class CornerMarks(Layer[MarkedShape]):
+    """A grid of one row and one column more than the board has, with an `x` at some corners where four cells meet
+    (`shape.marks`); they are no clues, since a corner without a mark says something too."""
+
+    shape = MarkedShape
+    MARK = "x"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _MarkTokens(CornerNumbers(CellSigns({self.MARK: 1}, {"X": 1})).tokens(record, form))
+
+    def write(self, record: Record, clues: Clues, shape: MarkedShape) -> None:
+        corners = GridShape(shape.height + 1, shape.width + 1)
+        write_grid(record, corners, dict.fromkeys(shape.marks, self.MARK))
+
+    def draw(self, board: Board, clues: Clues, shape: MarkedShape, solved: bool, layout: str) -> Board:
+        marks = dict.fromkeys(sorted(shape.marks), Sign(symbol=Symbol.DIAMOND))
+        return replace(board, corners={**board.corners, **marks})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        inner = tuple([(r, c) for r, c in rectangle(shape.height, shape.width) if r and c])
+        marks = (InputChoice(self.MARK, "mark"),)
+        return [
+            InputKind("mark", "mark at a corner", VertexField("grid", (".", "")), marks, structural=True, sites=inner)
+        ]
+
+
+@dataclass(frozen=True)
+class _MarkTokens(Tokens[MarkedShape]):
+    corners: Any
+
+    @property
+    def size(self) -> tuple[int, int]:
+        size: tuple[int, int] = self.corners.size
+        return size
+
+    def shaped(self, shape: S) -> S:
+        found = self.corners.read(GridShape(*self.size)).clues[CORNER]
+        for r, c in found:
+            if not (0 < r < self.size[0] and 0 < c < self.size[1]):
+                self.corners.grid.fail("a mark stands where four cells meet", r, c)
+        return replace(shape, marks=frozenset((r, c) for r, c in found))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
 
 
 WALL = "wall"
