@@ -104,6 +104,8 @@ GENRES: dict[str, str] = {
     "entry-exit": "clueproof.encoders.entry_exit:EntryExit",
     "linesweeper": "clueproof.encoders.linesweeper:Linesweeper",
     "pipelink": "clueproof.encoders.pipelink:Pipelink",
+    "grand-tour": "clueproof.encoders.grand_tour:GrandTour",
+    "pipeline": "clueproof.encoders.pipeline:Pipeline",
 }
 """Name -> where its class is."""
 
@@ -191,6 +193,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "entry-exit",
         "linesweeper",
         "pipelink",
+        "grand-tour",
+        "pipeline",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),

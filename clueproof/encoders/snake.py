@@ -66,9 +66,13 @@ class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(cp.Clause(e.shaded[cell], enforce=(circle,)), "a cell with a circle is shaded")
                     goes_on = cp.Exactly(3 - says, tuple(near), enforce=(circle,))
                     e.add(goes_on, f"the snake goes on {counted(3 - says, 'way')}")
+
+        def counts(line: cp.Cell, number: int) -> str:
+            return _counts(line, number, shape)
+
         for lines, most, at in ((e.shaded.rows, shape.width, 0), (e.shaded.columns, shape.height, 1)):
             rows = {((n, -1), (-1, n))[at]: line for n, line in enumerate(lines)}
-            e.state_counts(cp.COUNT, rows, range(most + 1), lambda line, number: f"{number} shaded")
+            e.state_counts(cp.COUNT, rows, range(most + 1), counts, counts)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
@@ -93,7 +97,7 @@ class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.COUNT:
-            return f"{cp.line_of(clue.position, shape)[0]} has {counted(found or 0, 'shaded cell')}, not {clue.value}"
+            return f"{_counts(clue.position, found or 0, shape)}, not {clue.value}"
         return f"the circle says that {_says(clue.position, clue.value)}, which is not so"
 
 
@@ -104,6 +108,10 @@ def _near(cell: cp.Cell) -> tuple[cp.Cell, ...]:
 
 def _says(cell: cp.Cell, says: int) -> str:
     return f"{cp.cell_name(*cell)} {NAMES[says]}"
+
+
+def _counts(line: cp.Cell, cells: int, shape: cp.GridShape) -> str:
+    return f"{cp.line_of(line, shape)[0]} has {counted(cells, 'cell')} of the snake"
 
 
 class SnakeGenerator(cp.Generator):

@@ -46,7 +46,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "loop_order not_one_crossing_loop not_one_loop passages ways_at"
+        "loop_order not_one_crossing_loop not_one_loop not_one_path passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -81,12 +81,12 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
-        "SignedIslands TrackPieces kind_of piece_name sides_of_piece"
+        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape PathPieces RouteShape "
+        "RouteSymbols SignedIslands TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls"
+        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes GivenSides InnerBorders SignedCells Signs Walls"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

@@ -211,6 +211,10 @@ PUZZLES = [
     "entry-exit id=some\naaaa\naaaa\naaaa\naaaa\n",
     "pipelink id=one\n. . . .\nUD . . UL\n. . . .\n. . LR .\n",
     "pipelink id=some\n. . . .\n. . . .\n. . + .\n. . . .\n",
+    "grand-tour id=one height=3 width=5\nlines: r2c0-r2c1 r3c3-r3c4 r1c3-r2c3 r3c3-r4c3\n",
+    "grand-tour id=some height=3 width=3\n",
+    "pipeline id=one\nframed:\n. 0 2 4 4\n2 . . R .\n2 . . . .\n3 . D . .\n3 . . . .\n",
+    "pipeline id=some\nframed:\n. . .\n. . .\n. . .\n",
 ]
 """With one solution, or with several."""
 

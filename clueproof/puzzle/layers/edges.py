@@ -22,7 +22,7 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign
-from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle
+from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle, sides
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -621,6 +621,52 @@ def _named_edges(
             board = f"{shape.height} by {shape.width} cells"
             record.fail(f"there is no place for a {what} {text} on this board of {board}")
         yield named
+
+
+class GivenSides(Layer):
+    """Lines along the sides of cells that are given: `lines: r1c1-r1c2 r0c1-r1c1` names the two cells beside each;
+    at the border of the board one of them is outside. The size of the board is stated."""
+
+    kinds = (GIVEN,)
+    lines = ("lines",)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _GivenSideTokens(record, record.get("lines"), form.noun)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        record.fields["height"], record.fields["width"] = shape.height, shape.width
+        if clues[GIVEN]:
+            record.fields["lines"] = list[JsonValue](map(link_name, clues[GIVEN]))
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return sides(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        positions = tuple(sides(rectangle(shape.height, shape.width)))
+        slot = WallField("lines", lambda edge: edge)
+        return [InputKind(GIVEN, "given line", slot, (InputChoice(ONE, "line"),), sites=positions)]
+
+
+@dataclass(frozen=True)
+class _GivenSideTokens(Tokens):
+    record: Record
+    value: Value
+    noun: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        height, width = self.record.stated_size()
+        if height is None or width is None:
+            self.record.fail(f"the size of {self.noun} is not stated: give its height and width")
+        return height, width
+
+    def read(self, shape: GridShape) -> Read:
+        every = sides(rectangle(shape.height, shape.width))
+        named = {*_named_edges(self.record, "lines", self.value, "line", shape, {*every})}
+        return Read({GIVEN: {edge: 1 for edge in every if edge in named}})
 
 
 class InnerBorders(Layer[AreaShape]):
