@@ -161,6 +161,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "balance-loop": _lines,
     "tatamibari": _regions,
     "shakashaka": _halves,
+    "turnaround": _lines,
+    "bosnian-road": _marked,
     "pipelink": _lines,
     "dotchi-loop": _lines,
     "moon-or-sun": _lines,

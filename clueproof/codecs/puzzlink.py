@@ -612,6 +612,34 @@ class Between(Part):
         return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
 
 
+DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+
+
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
+
+    def __init__(self, signs: Mapping[Value, str] = DOT_SIGNS, *, holes: bool = False) -> None:
+        """`signs`: how the grid writes the values; `holes`: can cells be missing?"""
+        self._signs, self.holes = signs, holes
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        values = DOTS.read(scanner, (2 * height - 1) * across)
+        for value in values:
+            if value not in self._signs:
+                raise NotationError("the link has white dots, which this puzzle has not")
+        found = [self._signs[value] for value in values]
+        for r, c in read_holes(scanner, height, width) if self.holes else ():
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, light = puzzle.shape, min(value for value in self._signs if isinstance(value, int))
+        value: dict[Cell, Value] = {dot: 2 if dot in shape.dark else light for dot in shape.dots}
+        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
+        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
+
+
 class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
     the numbers of the rooms, if they have some, in the order in which the rooms begin.

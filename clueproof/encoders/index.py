@@ -106,6 +106,9 @@ GENRES: dict[str, str] = {
     "pipelink": "clueproof.encoders.pipelink:Pipelink",
     "grand-tour": "clueproof.encoders.grand_tour:GrandTour",
     "pipeline": "clueproof.encoders.pipeline:Pipeline",
+    "bosnian-road": "clueproof.encoders.bosnian_road:BosnianRoad",
+    "turnaround": "clueproof.encoders.turnaround:Turnaround",
+    "mid-loop": "clueproof.encoders.mid_loop:MidLoop",
 }
 """Name -> where its class is."""
 
@@ -163,6 +166,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "juosan",
         "tile-paint",
         "snake",
+        "bosnian-road",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -195,6 +199,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pipelink",
         "grand-tour",
         "pipeline",
+        "turnaround",
+        "mid-loop",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -384,6 +390,9 @@ PUZZLINK: dict[str, str] = {
     "snake": "snake",
     "dotchi": "dotchi-loop",
     "pipelink": "pipelink",
+    "bosnianroad": "bosnian-road",
+    "turnaround": "turnaround",
+    "midloop": "mid-loop",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -464,6 +473,9 @@ PENPA: tuple[str, ...] = (
     "dotchi-loop",
     "entry-exit",
     "linesweeper",
+    "bosnian-road",
+    "turnaround",
+    "mid-loop",
 )
 """The genres that links of Penpa have."""
 

@@ -215,6 +215,12 @@ PUZZLES = [
     "grand-tour id=some height=3 width=3\n",
     "pipeline id=one\nframed:\n. 0 2 4 4\n2 . . R .\n2 . . . .\n3 . D . .\n3 . . . .\n",
     "pipeline id=some\nframed:\n. . .\n. . .\n. . .\n",
+    "turnaround id=one\n1...\n....\n..31\n....\n",
+    "turnaround id=some\n...\n...\n",
+    "bosnian-road id=one\n...0\n....\n....\n.0..\n",
+    "bosnian-road id=some\n...\n...\n",
+    "mid-loop id=one\n...o...\n.......\n.......\n.......\n...o...\n.......\n....o..\n",
+    "mid-loop id=some\n.....\n.....\n.....\n",
 ]
 """With one solution, or with several."""
 

@@ -99,6 +99,9 @@ SAMPLES = {
     "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
     "dotchi-loop": "https://puzz.link/p?dotchi/4/4/120oc802f190",
     "pipelink": "https://puzz.link/p?pipelink/4/4/kbiemch",
+    "turnaround": "https://puzz.link/p?turnaround/4/4/1o31j",
+    "bosnian-road": "https://puzz.link/p?bosnianroad/4/4/c0i0b",
+    "mid-loop": "https://puzz.link/p?midloop/4/4/ifzfmf",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

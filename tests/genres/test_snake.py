@@ -63,7 +63,7 @@ class TestSnake(GenreSuite):
             (
                 "snake\nframed:\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
                 ("##..", "#.##", "###."),
-                "the snake touches itself at a corner, r1c2 and r2c3",
+                "the line touches itself at a corner, r1c2 and r2c3",
             ),
             ("snake\nframed:\n. 0 . .\n. . . .\n", ("###",), "column 1 has 1 cell of the snake, not 0"),
             ("snake\nframed:\n. . . .\n2 . . .\n", ("###",), "row 1 has 3 cells of the snake, not 2"),

@@ -41,7 +41,7 @@ from clueproof.puzzle.layers.layer import (
     only_hole,
     with_holes,
 )
-from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape, HoledShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
@@ -368,7 +368,10 @@ class Dots(Layer[DottedShape]):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
     shape = DottedShape
-    holes = True
+
+    def __init__(self, *, corners: bool = True) -> None:
+        """Where no dot touches a corner, no cell is missing either."""
+        self.holes = self._corners = corners
 
     def tokens(self, record: Record, form: BoardRequirements) -> DotTokens:
         record.also_called("dots", "grid", "board")
@@ -378,7 +381,7 @@ class Dots(Layer[DottedShape]):
         if grid.height % 2 == 0 or grid.width % 2 == 0:
             between = "between the rows and columns of cells stand those of sides and corners"
             record.fail(f"{between}, so there is an odd number; this grid has {grid.size}")
-        tokens = DotTokens(grid)
+        tokens = DotTokens(grid, self._corners)
         for what, stated, found in zip(("height", "width"), (height, width), tokens.size, strict=True):
             if stated not in (None, found):
                 record.fail(f"the stated {what} is {stated}, but a grid with {grid.size} is of {found}")
@@ -406,11 +409,8 @@ class Dots(Layer[DottedShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         signs = (InputChoice(DOT, "dot"), InputChoice(DARK_DOT, "dark dot"))
-        kinds: tuple[tuple[str, str, Kind], ...] = (
-            ("dot", "dot", "cells"),
-            ("side dot", "dot between two cells", "edges"),
-            ("corner dot", "dot at a corner", "vertices"),
-        )
+        kinds: list[tuple[str, str, Kind]] = [("dot", "dot", "cells"), ("side dot", "dot between two cells", "edges")]
+        kinds += [("corner dot", "dot at a corner", "vertices")] * self._corners
         cells = rectangle(shape.height, shape.width)
         positions = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
         look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
@@ -420,7 +420,7 @@ class Dots(Layer[DottedShape]):
             )
             for name, words, kind in kinds
         ]
-        return [*dots, hole_input(BetweenField("grid", part=only_hole), black=True)]
+        return [*dots, *[hole_input(BetweenField("grid", part=only_hole), black=True)] * self._corners]
 
 
 @dataclass(frozen=True)
@@ -428,6 +428,8 @@ class DotTokens(Tokens):
     """The grid, which says how large the board is, and where the dots are."""
 
     grid: TokenGrid
+    corners: bool = True
+    """Can dots touch corners, and cells be missing?"""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -441,6 +443,8 @@ class DotTokens(Tokens):
             for x, token in enumerate(row):
                 if token == HOLE and (y % 2 or x % 2):
                     self.grid.fail(f"{quoted(token)} stands for a cell, not for a side or a corner", y, x)
+                elif token == HOLE and not self.corners:
+                    self.grid.fail(NO_HOLES, y, x)
                 elif token == HOLE:
                     found.add((y // 2, x // 2))
         return frozenset(found)
@@ -457,7 +461,9 @@ class DotTokens(Tokens):
         found = []
         for y, row in enumerate(self.grid.rows):
             for x, token in enumerate(row):
-                if token in DOTS:
+                if token in DOTS and y % 2 == x % 2 == 1 and not self.corners:
+                    self.grid.fail("a dot stands in a cell or between two cells, not at a corner", y, x)
+                elif token in DOTS:
                     found.append(Dot(y, x))
                 elif token not in (EMPTY | {"0", "", HOLE}):
                     self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", y, x)
