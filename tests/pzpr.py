@@ -174,6 +174,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "turnaround": _lines,
     "bosnian-road": _marked,
     "snake": _snake,
+    "meandering-numbers": _numbers,
     "pipelink": _lines,
     "dotchi-loop": _lines_before_cells,
     "moon-or-sun": _lines_before_cells,

@@ -109,6 +109,7 @@ GENRES: dict[str, str] = {
     "bosnian-road": "clueproof.encoders.bosnian_road:BosnianRoad",
     "turnaround": "clueproof.encoders.turnaround:Turnaround",
     "mid-loop": "clueproof.encoders.mid_loop:MidLoop",
+    "meandering-numbers": "clueproof.encoders.meandering_numbers:MeanderingNumbers",
 }
 """Name -> where its class is."""
 
@@ -132,6 +133,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doppelblock",
         "factors",
         "sukoro",
+        "meandering-numbers",
     ),
     "Shading": (
         "nonogram",
@@ -296,6 +298,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "moon-or-sun": ("moonsun",),
     "regional-yajilin": ("yajilin-regions", "yajirin-regions"),
     "dotchi-loop": ("dotchi",),
+    "meandering-numbers": ("meander",),
 }
 """Name -> what else people call it."""
 
@@ -393,6 +396,7 @@ PUZZLINK: dict[str, str] = {
     "bosnianroad": "bosnian-road",
     "turnaround": "turnaround",
     "midloop": "mid-loop",
+    "meander": "meandering-numbers",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -221,6 +221,8 @@ PUZZLES = [
     "bosnian-road id=some\n...\n...\n",
     "mid-loop id=one\n...o...\n.......\n.......\n.......\n...o...\n.......\n....o..\n",
     "mid-loop id=some\n.....\n.....\n.....\n",
+    "meandering-numbers id=one\n....\n3...\n....\n....\nregions:\naaaa\nbbca\nbbca\nbbcc\n",
+    "meandering-numbers id=some\n...\nregions:\naaa\n",
 ]
 """With one solution, or with several."""
 

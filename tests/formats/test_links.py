@@ -102,6 +102,7 @@ SAMPLES = {
     "turnaround": "https://puzz.link/p?turnaround/4/4/1o31j",
     "bosnian-road": "https://puzz.link/p?bosnianroad/4/4/c0i0b",
     "mid-loop": "https://puzz.link/p?midloop/4/4/ifzfmf",
+    "meandering-numbers": "https://puzz.link/p?meander/4/4/1mgs08j3q",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
