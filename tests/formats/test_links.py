@@ -172,7 +172,7 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
             "https://puzz.link/p?numlin_bit/4/4/1",
             "<text>:1:21: this is a puzz.link link of the genre 'numlin_bit', which clueproof does not know; it knows ",
         ),
-        ("https://puzz.link/p?yajilin-regions/4/4/1", "<text>:1:21: this is a puzz.link link of the genre 'yaj"),
+        ("https://puzz.link/p?wataridori/4/4/1", "<text>:1:21: this is a puzz.link link of the genre 'wat"),
         ("https://puzz.link/p?tentaisho/2/2/g2lg", "<text>:1: dots row 1, column 2: the dot r1c1-r1c2 touches a cell"),
         ("https://puzz.link/p?magnets/2/1/l09", "<text>:1: the link has poles that are given, which this puzzle"),
         ("https://puzz.link/p?magnets/3/1/n0", "<text>:1: the room of r1c1 has 3 cells, not 2"),
