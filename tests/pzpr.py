@@ -94,6 +94,16 @@ def _lines(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return board.edges() == {*solution}
 
 
+def _lines_before_cells(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.edges(board.height) == {*solution}
+
+
+def _snake(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # 4 is added to what a cell holds if it is shaded
+    rows = [row[1:] for row in board.rows[1:]]
+    return ["".join([".#"[int(cell) & 4 > 0] for cell in row]) for row in rows] == [*solution]
+
+
 def _tents(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     lines = 2 * board.height - 1
     cells = board.last(skip=lines)
@@ -161,10 +171,14 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "balance-loop": _lines,
     "tatamibari": _regions,
     "shakashaka": _halves,
+    "turnaround": _lines,
+    "bosnian-road": _marked,
+    "snake": _snake,
+    "meandering-numbers": _numbers,
     "pipelink": _lines,
-    "dotchi-loop": _lines,
-    "moon-or-sun": _lines,
-    "all-or-nothing": _lines,
+    "dotchi-loop": _lines_before_cells,
+    "moon-or-sun": _lines_before_cells,
+    "all-or-nothing": _lines_before_cells,
     "canal-view": _marked,
     "nurimaze": _marked,
     "juosan": _bars,

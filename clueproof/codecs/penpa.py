@@ -379,6 +379,25 @@ def family(symbol: PenpaSymbol | str) -> str:
     return (symbol if isinstance(symbol, str) else symbol.name).partition("_")[0]
 
 
+class DotsDrawing(Drawn):
+    """Circles in cells, on their sides and at their corners, white and black: dots."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
+            if inside and family(symbol) == "circle" and symbol.value in (1, 2):
+                rows[y][x] = "o@"[symbol.value - 1]
+                del sheet.symbols[y, x]
+        for r, c in sheet.holes:
+            rows[2 * r][2 * c] = HOLE
+        return {"grid": ["".join(row) for row in rows]}
+
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
+        for dot in puzzle.shape.dots:
+            sheet.symbols[tuple(dot)] = PenpaSymbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
+
+
 class Circled(Drawn):
     """Circles around numbers, which are seen anyway; one without a number is `bare` in the grid."""
 

@@ -667,29 +667,6 @@ class MarkedCorners(Part):
         return MarksAhead().write([1 if corner in shape.marks else None for corner in inner])
 
 
-class DotsPart(Part):
-    """Dots in cells, on their sides and at their corners, white (1) and black ones (2); then, if there are some, the
-    cells that are none."""
-
-    _SIGNS: ClassVar[Mapping[Value, str]] = {None: ".", 1: "o", 2: "@"}
-
-    def __init__(self, values: Callable[[Puzzle], Mapping[Cell, Value]], holes: bool = False) -> None:
-        """`values`: the dots of a puzzle by their places, counted in halves of cells; `holes`: may cells be missing?"""
-        self._values, self.holes = values, holes
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        across = 2 * width - 1
-        found = [self._SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
-        for r, c in read_holes(scanner, height, width) if self.holes else ():
-            found[2 * r * across + 2 * c] = HOLE
-        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
-
-    def write(self, puzzle: Puzzle) -> str:
-        shape, value = puzzle.shape, self._values(puzzle)
-        places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
-        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
-
-
 class Lists(Part):
     """Lists at the columns, then at the rows: for each line what stands there from the grid outwards, in as many places
     as it can have blocks."""
@@ -749,6 +726,44 @@ class Between(Part):
             raise NotationError("links can't say numbers that are given")
         edges = pairs(shape.height, shape.width)
         return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
+
+
+DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+
+
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
+
+    def __init__(
+        self,
+        signs: Mapping[Value, str] = DOT_SIGNS,
+        values: Callable[[Puzzle], Mapping[Cell, Value]] | None = None,
+        *,
+        holes: bool = False,
+    ) -> None:
+        """`signs`: how the grid writes the values; `values`: the dots of a puzzle by their places, counted in halves of
+        cells, those of its shape (`DottedShape`) by default; `holes`: can cells be missing?"""
+        self._signs, self._values, self.holes = signs, values or self._of_shape, holes
+
+    def _of_shape(self, puzzle: Puzzle) -> dict[Cell, Value]:
+        light = min(value for value in self._signs if isinstance(value, int))
+        return {dot: 2 if dot in puzzle.shape.dark else light for dot in puzzle.shape.dots}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        values = DOTS.read(scanner, (2 * height - 1) * across)
+        for value in values:
+            if value not in self._signs:
+                raise NotationError("the link has white dots, which this puzzle has not")
+        found = [self._signs[value] for value in values]
+        for r, c in read_holes(scanner, height, width) if self.holes else ():
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, value = puzzle.shape, self._values(puzzle)
+        places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
+        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
 
 
 class Rooms(Part):

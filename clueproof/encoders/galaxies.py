@@ -15,12 +15,11 @@ from string import ascii_lowercase
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId
-from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, PenpaSymbol, Sheet, family
-from clueproof.codecs.puzzlink import DotsPart, Link, Value
+from clueproof.codecs.penpa import BLACK, DotsDrawing, Drawn, Grid, Penpa, Sheet
+from clueproof.codecs.puzzlink import DotsPart, Link
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 from clueproof.puzzle.layers.edges import BLANK, DOT
-from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue
 
 NOWHERE = -2
@@ -76,31 +75,8 @@ class ColouredHoles(Drawn):
         sheet.holes = frozenset()
 
 
-class DotsDrawing(Drawn):
-    """Circles in cells, on their sides and at their corners, white and black: the dots of galaxies."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
-        for (y, x), symbol in [*sheet.symbols.items()]:
-            inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
-            if inside and family(symbol) == "circle" and symbol.value in (1, 2):
-                rows[y][x] = "o@"[symbol.value - 1]
-                del sheet.symbols[y, x]
-        for r, c in sheet.holes:
-            rows[2 * r][2 * c] = HOLE
-        return {"grid": ["".join(row) for row in rows]}
-
-    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
-        for dot in puzzle.shape.dots:
-            sheet.symbols[tuple(dot)] = PenpaSymbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
-
-
 DARK = frozenset({1, 3, BLACK, 8})
 """The colours that are grey or black."""
-
-
-def _drawn_dots(puzzle: cp.Puzzle) -> dict[cp.Cell, Value]:
-    return {dot: 2 if dot in puzzle.shape.dark else 1 for dot in puzzle.shape.dots}
 
 
 class GalaxiesId(GameId):
@@ -153,7 +129,7 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
-    puzzlink = Link("tentaisho", DotsPart(_drawn_dots, holes=True))
+    puzzlink = Link("tentaisho", DotsPart(holes=True))
     penpa = Penpa(ColouredHoles(), DotsDrawing())
     game_id = GalaxiesId("galaxies", options="(d[a-z])?")
 

@@ -134,6 +134,12 @@ GENRES: dict[str, str] = {
     "nuritwin": "clueproof.encoders.nuritwin:Nuritwin",
     "tetrochain": "clueproof.encoders.tetrochain:Tetrochain",
     "batten": "clueproof.encoders.batten:Batten",
+    "bosnian-road": "clueproof.encoders.bosnian_road:BosnianRoad",
+    "grand-tour": "clueproof.encoders.grand_tour:GrandTour",
+    "meandering-numbers": "clueproof.encoders.meandering_numbers:MeanderingNumbers",
+    "mid-loop": "clueproof.encoders.mid_loop:MidLoop",
+    "pipeline": "clueproof.encoders.pipeline:Pipeline",
+    "turnaround": "clueproof.encoders.turnaround:Turnaround",
 }
 """Name -> where its class is."""
 
@@ -165,6 +171,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nanro",
         "one-to-x",
         "renban",
+        "meandering-numbers",
     ),
     "Shading": (
         "nonogram",
@@ -215,6 +222,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nuritwin",
         "tetrochain",
         "batten",
+        "bosnian-road",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -245,6 +253,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "moon-or-sun",
         "pipelink",
         "regional-yajilin",
+        "grand-tour",
+        "mid-loop",
+        "pipeline",
+        "turnaround",
     ),
     "Regions": (
         "fillomino",
@@ -383,6 +395,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "shugaku": ("school-trip",),
     "nanbaboru": ("number-ball",),
     "wittgenstein-briquet": ("wittgen", "briquet"),
+    "meandering-numbers": ("meander",),
 }
 """Name -> what else people call it."""
 
@@ -500,6 +513,10 @@ PUZZLINK: dict[str, str] = {
     "nuritwin": "nuritwin",
     "tetrochain": "tetrochain",
     "batten": "batten",
+    "bosnianroad": "bosnian-road",
+    "meander": "meandering-numbers",
+    "midloop": "mid-loop",
+    "turnaround": "turnaround",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -596,6 +613,9 @@ PENPA: tuple[str, ...] = (
     "one-to-x",
     "renban",
     "tetrochain",
+    "bosnian-road",
+    "mid-loop",
+    "turnaround",
 )
 """The genres that links of Penpa have."""
 

@@ -24,7 +24,7 @@ class NoThree(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     usual = cp.Usual((7, 7), density=0.6)
     layers = (cp.DotClues(),)
     answer = cp.Shading()
-    puzzlink = Link("nothree", DotsPart(lambda puzzle: dict.fromkeys(cp.dots_told(puzzle.clues), 1)))
+    puzzlink = Link("nothree", DotsPart(values=lambda puzzle: dict.fromkeys(cp.dots_told(puzzle.clues), 1)))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

@@ -19,6 +19,9 @@ MEANT: dict[Value, Hashable] = {
 }
 
 
+PIECES_OF_LOOP = {piece: cp.leads_over(piece) for piece in (*cp.PIECES, cp.CROSSING)}
+
+
 class Pipelink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     """All pieces of each cell are literals."""
 
@@ -32,30 +35,14 @@ class Pipelink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     puzzlink = Link("pipelink", Cells(PIECES, LINKED, says=MEANT))
 
     def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
-        cells = cp.rectangle(shape.height, shape.width)
-        e.crossing_loop("the lines form a single loop through all cells", through=cells)
-        rows: dict[cp.Cell, list[tuple[cp.Literal, ...]]] = {}
-        for cell in cells:
-            there = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in e.edges)
-            pieces = [piece for piece in (*cp.PIECES, cp.CROSSING) if not piece & ~there]
-            given = {piece: e.model.boolean(_says(cell, piece)) for piece in e.open_values(cp.GIVEN, cell, pieces)}
-            e.state(cp.GIVEN, cell, given)
-            rows[cell] = [
-                (-literal, e.edges[side] if piece & bit else -e.edges[side])
-                for piece, literal in given.items()
-                for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True)
-                if side in e.edges
-            ]
-        for cell, clauses in rows.items():
-            e.add_clauses(clauses, "a piece that is given", cp.cell_name(*cell), conditions=1)
+        e.crossing_loop("the lines form a single loop through all cells", through=e.points)
+        e.state_pieces(cp.GIVEN, PIECES_OF_LOOP, _says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_crossing_loop(self.answer, puzzle.shape, solution)
 
     def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
-        return lambda cell: sum(
-            bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution
-        )
+        return lambda cell: cp.piece_at(cell, solution)
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.position, clue.value)}, but the loop does not pass it so"

@@ -13,6 +13,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Outside, Penpa, Pictures
 from clueproof.codecs.puzzlink import CIRCLES, COLUMNS_AND_ROWS, NUMBERS, Around, Cells, Link
+from clueproof.encoders.shaded_line import ShadedLine, near
 from clueproof.english import counted
 
 WHITE, BLACK = 1, 2
@@ -21,16 +22,14 @@ DRAWN = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
 NAMES = {WHITE: "is between the ends of the snake", BLACK: "is an end of the snake"}
 
 
-class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
+class Snake(ShadedLine):
     """All clues are literals."""
 
     name = "snake"
-    group = "Shading"
     title = "Snake"
     noun = "a Snake"
     usual = cp.Usual((7, 7), left_out_first=(cp.GIVEN,))
     layers = (cp.LineCounts(cp.CellSymbols(CIRCLE_SIGNS, DRAWN)),)
-    answer = cp.Shading()
     puzzlink = Link("snake", Cells(CIRCLES, {WHITE: "W", BLACK: "B"}), Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS))
     penpa = Penpa(
         Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
@@ -42,21 +41,17 @@ class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")
-        corners = [[e.shaded[cell] for cell in square] for square in cp.squares(shape.height, shape.width)]
-        touching = [(one, -two, -three, four) for one, two, three, four in corners]
-        touching += [(-one, two, three, -four) for one, two, three, four in corners]
-        e.ban(touching, "the snake does not touch itself at a corner")
-        e.connected(e.shaded, "the shaded cells form one connected region")
+        self.keep_apart(shape, e)
         cells = cp.rectangle(shape.height, shape.width)
-        beside = {cell: [e.shaded[near] for near in cp.beside(cell, shape.height, shape.width)] for cell in cells}
-        shaded = {cell: (-e.shaded[cell], *near) for cell, near in beside.items()}
+        beside = {cell: [e.shaded[one] for one in cp.beside(cell, shape.height, shape.width)] for cell in cells}
+        shaded = {cell: (-e.shaded[cell], *around) for cell, around in beside.items()}
         e.add_counts(cp.AtMost, 2, shaded, "the snake goes on two ways at most", cp.site_name, conditions=1)
         ends = {cell: e.model.boolean(cp.cell_name(*cell), ("no end", "an end of the snake")) for cell in cells}
-        at_end = {cell: (-ends[cell], *near) for cell, near in beside.items()}
+        at_end = {cell: (-ends[cell], *around) for cell, around in beside.items()}
         e.add_counts(cp.AtMost, 1, at_end, "from an end the snake goes on one way", cp.site_name, conditions=1)
         e.add_clauses({cell: (-ends[cell], e.shaded[cell]) for cell in cells}, "an end is shaded", cp.site_name)
         e.add(cp.Clause(*ends.values()), "the snake has an end")
-        for cell, near in beside.items():
+        for cell, around in beside.items():
             circles = {
                 says: e.model.boolean(_says(cell, says)) for says in e.open_values(cp.GIVEN, cell, (WHITE, BLACK))
             }
@@ -64,24 +59,24 @@ class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             for says, circle in circles.items():
                 with e.group(cp.cell_name(*cell)):
                     e.add(cp.Clause(e.shaded[cell], enforce=(circle,)), "a cell with a circle is shaded")
-                    goes_on = cp.Exactly(3 - says, tuple(near), enforce=(circle,))
+                    goes_on = cp.Exactly(3 - says, tuple(around), enforce=(circle,))
                     e.add(goes_on, f"the snake goes on {counted(3 - says, 'way')}")
+
+        def counts(line: cp.Cell, number: int) -> str:
+            return _counts(line, number, shape)
+
         for lines, most, at in ((e.shaded.rows, shape.width, 0), (e.shaded.columns, shape.height, 1)):
             rows = {((n, -1), (-1, n))[at]: line for n, line in enumerate(lines)}
-            e.state_counts(cp.COUNT, rows, range(most + 1), lambda line, number: f"{number} shaded")
+            e.state_counts(cp.COUNT, rows, range(most + 1), counts, counts)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
-        if (fault := cp.square(shaded) or cp.cut_off(shaded)) is not None:
+        if (fault := cp.square(shaded) or self.touches(shaded)) is not None:
             return fault
-        ways = {cell: len(shaded.intersection(_near(cell))) for cell in sorted(shaded)}
-        for r, c in ways:
-            if ways[r, c] > 2:
-                return f"the snake branches at {cp.cell_name(r, c)}"
-            for right in (-1, 1):
-                if (r + 1, c + right) in shaded and shaded.isdisjoint(((r + 1, c), (r, c + right))):
-                    names = f"{cp.cell_name(r, c)} and {cp.cell_name(r + 1, c + right)}"
-                    return f"the snake touches itself at a corner, {names}"
+        ways = {cell: len(shaded.intersection(near(cell))) for cell in sorted(shaded)}
+        for cell, number in ways.items():
+            if number > 2:
+                return f"the snake branches at {cp.cell_name(*cell)}"
         return None if any(number < 2 for number in ways.values()) else "the snake has no end"
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
@@ -89,21 +84,20 @@ class Snake(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             return cp.line_counts(solution, "#")
         shaded = cp.Shading.shaded(solution)
         circles = {2: WHITE, 1: BLACK}
-        return lambda cell: circles.get(len(shaded.intersection(_near(cell)))) if cell in shaded else None
+        return lambda cell: circles.get(len(shaded.intersection(near(cell)))) if cell in shaded else None
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.COUNT:
-            return f"{cp.line_of(clue.position, shape)[0]} has {counted(found or 0, 'shaded cell')}, not {clue.value}"
+            return f"{_counts(clue.position, found or 0, shape)}, not {clue.value}"
         return f"the circle says that {_says(clue.position, clue.value)}, which is not so"
-
-
-def _near(cell: cp.Cell) -> tuple[cp.Cell, ...]:
-    r, c = cell
-    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def _says(cell: cp.Cell, says: int) -> str:
     return f"{cp.cell_name(*cell)} {NAMES[says]}"
+
+
+def _counts(line: cp.Cell, cells: int, shape: cp.GridShape) -> str:
+    return f"{cp.line_of(line, shape)[0]} has {counted(cells, 'cell')} of the snake"
 
 
 class SnakeGenerator(cp.Generator):
@@ -129,5 +123,5 @@ class SnakeGenerator(cp.Generator):
 
 def _is_free(cell: cp.Cell, snake: list[cp.Cell]) -> bool:
     """Can the last cell of a snake be followed by this one, so that it touches the others nowhere?"""
-    near = {(cell[0] + down, cell[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
-    return near.isdisjoint(snake[:-2]) and (len(snake) < 2 or cell != snake[-2])
+    around = {(cell[0] + down, cell[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+    return around.isdisjoint(snake[:-2]) and (len(snake) < 2 or cell != snake[-2])

@@ -6,6 +6,8 @@ from 1 to n once. Equal numbers never touch, not even diagonally. Source: https:
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
 from clueproof.codecs.puzzlink import FROM_1, Cells, HoledRooms, Link
@@ -16,7 +18,7 @@ class Suguru(FilledRooms):
     """Clues are given numbers, literals of the model of the regions."""
 
     name = "suguru"
-    aliases = ("tectonic", "number-blocks", "capsules")
+    aliases: ClassVar[tuple[str, ...]] = ("tectonic", "number-blocks", "capsules")
     group = "Numbers and letters in lines"
     title = "Suguru (Tectonic, Number Blocks)"
     noun = "a Suguru"

@@ -47,7 +47,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "loop_order not_one_crossing_loop not_one_loop passages ways_at"
+        "loop_order not_one_crossing_loop not_one_loop not_one_path passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -83,13 +83,13 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape RouteShape "
-        "RouteSymbols SignedIslands TrackPieces kind_of piece_name sides_of_piece"
+        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape PathPieces RouteShape "
+        "RouteSymbols SignedIslands TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes InnerBorders MarkedShape "
-        "SignedCells Signs Walls dot_at dots_told"
+        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
+        "WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
+        "InnerBorders MarkedShape SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

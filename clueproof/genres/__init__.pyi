@@ -153,6 +153,7 @@ from clueproof.puzzle.answers.loops import is_inside as is_inside
 from clueproof.puzzle.answers.loops import loop_order as loop_order
 from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_crossing_loop
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
+from clueproof.puzzle.answers.loops import not_one_path as not_one_path
 from clueproof.puzzle.answers.loops import passages as passages
 from clueproof.puzzle.answers.loops import ways_at as ways_at
 from clueproof.puzzle.answers.regions import NO_REGION as NO_REGION
@@ -274,11 +275,14 @@ from clueproof.puzzle.layers.cells import LoopPieces as LoopPieces
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
+from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
+from clueproof.puzzle.layers.cells import leads_over as leads_over
+from clueproof.puzzle.layers.cells import piece_at as piece_at
 from clueproof.puzzle.layers.cells import piece_name as piece_name
 from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
 from clueproof.puzzle.layers.edges import BAR as BAR
@@ -304,6 +308,7 @@ from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
+from clueproof.puzzle.layers.edges import GivenSides as GivenSides
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells

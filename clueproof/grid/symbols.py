@@ -75,6 +75,10 @@ class Symbol(StrEnum):
     TRACK_DR = "track from below to the right"
     TRACK_LR = "track from the left to the right"
     TRACK_CROSS = "crossing tracks"
+    TRACK_U = "end of a track from above"
+    TRACK_D = "end of a track from below"
+    TRACK_L = "end of a track from the left"
+    TRACK_R = "end of a track from the right"
 
     TILE_END = "end of a pipe"
     TILE_STRAIGHT = "straight pipe"
@@ -120,6 +124,14 @@ TRACKS: Mapping[str, Symbol] = {
     "LR": Symbol.TRACK_LR,
 }
 """Pieces of a track, by the letters of the sides that they reach: up, down, left and right."""
+
+TRACK_ENDS: Mapping[str, Symbol] = {
+    "U": Symbol.TRACK_U,
+    "D": Symbol.TRACK_D,
+    "L": Symbol.TRACK_L,
+    "R": Symbol.TRACK_R,
+}
+"""The ends of a track, by the side that they reach."""
 
 TILES: Mapping[str, Symbol] = {
     "1": Symbol.TILE_END,
@@ -195,6 +207,7 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.SHIP_W: "<",
     **{piece: letters for letters, piece in TRACKS.items()},
     Symbol.TRACK_CROSS: "+",
+    **{piece: letter for letter, piece in TRACK_ENDS.items()},
     **{tile: letter for letter, tile in TILES.items()},
 }
 """How a symbol is written where only text can be shown."""

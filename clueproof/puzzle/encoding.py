@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from operator import le
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -476,6 +477,43 @@ class EdgeEncoding(Encoding):
         self.add(constraints.SingleLoop((*self.edges.values(), *turns), tuple(ends)), sentence)
         passed = {cell: self.at(self.points[cell]) for cell in through}
         self.add_clauses(passed, "the loop passes it", site_name)
+
+    def state_pieces(self, kind: str, pieces: Mapping[int, tuple[bool, ...]], name: Callable[[Cell, int], str]) -> None:
+        """A clue of this kind, one of `pieces`, says for the upper, right, lower and left side of its cell whether a
+        line leads over it; `name` is the clue in words."""
+        for cell in self.points:
+            around = sides_of(cell)
+            inside = [side in self.edges for side in around]
+            there = [piece for piece, leads in pieces.items() if all(map(le, leads, inside))]
+            clues = {piece: self.model.boolean(name(cell, piece)) for piece in self.open_values(kind, cell, there)}
+            self.state(kind, cell, clues)
+            rows = [
+                (-clue, self.edges[side] if leads else -self.edges[side])
+                for piece, clue in clues.items()
+                for side, leads in zip(around, pieces[piece], strict=True)
+                if side in self.edges
+            ]
+            self.add_clauses(rows, "a piece that is given", cell_name(*cell), conditions=1)
+
+    def open_path(self, sentence: str) -> dict[Cell, Literal]:
+        """The lines form one path, which never branches or crosses itself, between two points that are not told. For
+        each point the literal that the path passes it or ends there."""
+        # a loop, with a point besides at which both ends meet
+        beyond = (-1, -1)
+        names = ("no end", "an end of the path")
+        ends = dict(zip(self.points, self.model.booleans([*self.points], names, site_name), strict=True))
+        passed = dict(
+            zip(self.points, self.model.booleans([*self.points], ("not passed", "passed"), site_name), strict=True)
+        )
+        closing = tuple([(point, beyond) for point in ends])
+        edges = (*self.edges.values(), *ends.values())
+        self.add(constraints.SingleLoop(edges, (*self.ends, *closing), through=(beyond,)), sentence)
+        lines = {point: self.at(ending) for point, ending in self.points.items()}
+        rows = {(point, line): (-line, passed[point]) for point, here in lines.items() for line in here}
+        self.add_clauses(rows, "a cell with a line is passed", lambda one: site_name(one[0]))
+        passing = {point: (-passed[point], *here) for point, here in lines.items()}
+        self.add_clauses(passing, "a cell that is passed has a line", site_name)
+        return passed
 
     def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from clueproof.grid.board import Sign
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Corner
-from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TILES, TRACKS, Symbol
+from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TILES, TRACK_ENDS, TRACKS, Symbol
 from clueproof.render.colours import ANSWER, CLUE, GREY, MARK, MARKED, PALE, SHADED
 from clueproof.render.elements import MIDDLE, PAPER, box, disc, ems, group, moves, number, path, text
 from clueproof.render.layout import Layout, Point
@@ -266,6 +266,16 @@ def _track(sides: str) -> Shape:
     return _stroke(AT_SIDE[sides[0]], (0, 0), AT_SIDE[sides[1]], width=0.3)
 
 
+def _track_end(side: str) -> Shape:
+    """A track from the middle of a side to the centre, where it ends."""
+
+    def draw(pen: Pen) -> None:
+        pen.stroke(AT_SIDE[side], (0, 0), width=0.3)
+        pen.disc(0.26)
+
+    return draw
+
+
 def _track_cross(pen: Pen) -> None:
     for sides in ("UD", "LR"):
         _track(sides)(pen)
@@ -321,6 +331,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     **dict.fromkeys(SHIPS.values(), _ship_end),
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
     Symbol.TRACK_CROSS: _track_cross,
+    **{end: _track_end(side) for side, end in TRACK_ENDS.items()},
     **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
 

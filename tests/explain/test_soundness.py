@@ -272,6 +272,18 @@ PUZZLES = [
     "batten id=some\ncol_counts: . . .\nrow_counts: . .\n....\n.x..\n....\n",
     "stostone id=one\naaaa\naaaa\naabb\naccb\nnumbers:\na=5 b=1\n",
     "stostone id=some\na\na\n",
+    "grand-tour id=one height=3 width=5\nlines: r2c0-r2c1 r3c3-r3c4 r1c3-r2c3 r3c3-r4c3\n",
+    "grand-tour id=some height=3 width=3\n",
+    "pipeline id=one\nframed:\n. 0 2 4 4\n2 . . R .\n2 . . . .\n3 . D . .\n3 . . . .\n",
+    "pipeline id=some\nframed:\n. . .\n. . .\n. . .\n",
+    "turnaround id=one\n1...\n....\n..31\n....\n",
+    "turnaround id=some\n...\n...\n",
+    "bosnian-road id=one\n...0\n....\n....\n.0..\n",
+    "bosnian-road id=some\n...\n...\n",
+    "mid-loop id=one\n...o...\n.......\n.......\n.......\n...o...\n.......\n....o..\n",
+    "mid-loop id=some\n.....\n.....\n.....\n",
+    "meandering-numbers id=one\n....\n3...\n....\n....\nregions:\naaaa\nbbca\nbbca\nbbcc\n",
+    "meandering-numbers id=some\n...\nregions:\naaa\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

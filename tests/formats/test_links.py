@@ -121,6 +121,10 @@ SAMPLES = {
     "tetrochain": "https://puzz.link/p?tetrochain/4/4/c22a22b0.c0.c",
     "batten": "https://puzz.link/p?batten/4/4/9i21040",
     "stostone": "https://puzz.link/p?stostone/4/4/0580dg51g",
+    "turnaround": "https://puzz.link/p?turnaround/4/4/1o31j",
+    "bosnian-road": "https://puzz.link/p?bosnianroad/4/4/c0i0b",
+    "mid-loop": "https://puzz.link/p?midloop/4/4/ifzfmf",
+    "meandering-numbers": "https://puzz.link/p?meander/4/4/1mgs08j3q",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
@@ -191,6 +195,7 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
             "<text>:1:21: this is a puzz.link link of the genre 'numlin_bit', which clueproof does not know; it knows ",
         ),
         ("https://puzz.link/p?parquet/4/4/1", "<text>:1:21: this is a puzz.link link of the genre 'parq"),
+        ("https://puzz.link/p?wataridori/4/4/1", "<text>:1:21: this is a puzz.link link of the genre 'wat"),
         ("https://puzz.link/p?tentaisho/2/2/g2lg", "<text>:1: dots row 1, column 2: the dot r1c1-r1c2 touches a cell"),
         ("https://puzz.link/p?magnets/2/1/l09", "<text>:1: the link has poles that are given, which this puzzle"),
         ("https://puzz.link/p?magnets/3/1/n0", "<text>:1: the room of r1c1 has 3 cells, not 2"),

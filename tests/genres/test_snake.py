@@ -63,10 +63,10 @@ class TestSnake(GenreSuite):
             (
                 "snake\nframed:\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
                 ("##..", "#.##", "###."),
-                "the snake touches itself at a corner, r1c2 and r2c3",
+                "the line touches itself at a corner, r1c2 and r2c3",
             ),
-            ("snake\nframed:\n. 0 . .\n. . . .\n", ("###",), "column 1 has 1 shaded cell, not 0"),
-            ("snake\nframed:\n. . . .\n2 . . .\n", ("###",), "row 1 has 3 shaded cells, not 2"),
+            ("snake\nframed:\n. 0 . .\n. . . .\n", ("###",), "column 1 has 1 cell of the snake, not 0"),
+            ("snake\nframed:\n. . . .\n2 . . .\n", ("###",), "row 1 has 3 cells of the snake, not 2"),
             (
                 "snake\nframed:\n. . . .\n. W . .\n",
                 ("###",),
@@ -78,7 +78,12 @@ class TestSnake(GenreSuite):
                 "the circle says that r1c2 is an end of the snake, which is not so",
             ),
         ),
-        wrong=(("snake\nframed:\n. 0 .\n2 . .\n. . .\n", ("r1c0 is 2", "r0c1 is 0")),),
+        wrong=(
+            (
+                "snake\nframed:\n. 0 .\n2 . .\n. . .\n",
+                ("row 1 has 2 cells of the snake", "column 1 has 0 cells of the snake"),
+            ),
+        ),
         open=(("snake\nframed:\n. . .\n. . .\n. . .\n", ()),),
         unique=(("snake\nframed:\n. . . .\n3 . . .\n", ("###",)),),
         answers=((PUZZLE, SOLVED, ["##..", ".##.", "..##", "...#"]),),

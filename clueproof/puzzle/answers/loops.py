@@ -229,6 +229,22 @@ def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, throug
     return f"the loop does not pass {_point_name(answer, missed[0])}" if missed else None
 
 
+def not_one_path(answer: EdgeLines, solution: Lines) -> str | None:
+    """What keeps lines from being a single path, in words; None if they are one."""
+    at = ways_at(solution)
+    for point, ways in sorted(at.items()):
+        if len(ways) > 2:
+            return f"lines branch or cross at {_point_name(answer, point)}"
+    ends = [point for point, ways in sorted(at.items()) if len(ways) == 1]
+    if len(ends) != 2:
+        return f"the path has {len(ends)} ends, not two"
+    before, here, length = ends[0], at[ends[0]][0], 1
+    while here != ends[1]:
+        before, here = here, next(point for point in at[here] if point != before)
+        length += 1
+    return "there is a loop besides the path" if length < len(solution) else None
+
+
 def not_one_crossing_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
     """What keeps lines from being a single loop through all cells that may cross itself, where it goes straight on, in
     words; None if they are one."""

@@ -12,7 +12,7 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
-from clueproof.grid.symbols import TRACKS, Symbol
+from clueproof.grid.symbols import TRACK_ENDS, TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues, Given
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
@@ -527,6 +527,13 @@ class _LoopPieceSymbols(_PieceSymbols):
     named = f"{_PieceSymbols.named}, + for a crossing"
 
 
+class _PathPieceSymbols(_PieceSymbols):
+    """The same, and a letter for an end."""
+
+    pieces: Mapping[int, str] = {**PIECES, **{bit: side for side, bit in BITS.items()}}
+    named = f"{_PieceSymbols.named}, or one of U, D, L, R for an end"
+
+
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
 
 
@@ -534,8 +541,20 @@ def piece_name(piece: int) -> str:
     """What people call a piece."""
     if piece == CROSSING:
         return "a crossing"
+    if (side := {bit: side for side, bit in BITS.items()}.get(piece)) is not None:
+        return f"an end of a line from {SIDE_NAMES[side]}"
     one, other = (SIDE_NAMES[side] for side in PIECES[piece])
     return f"a piece from {one} to {other}"
+
+
+def leads_over(piece: int) -> tuple[bool, ...]:
+    """Does a piece reach the upper, right, lower and left side of its cell?"""
+    return tuple([bool(piece & bit) for bit in SIDE_BITS])
+
+
+def piece_at(cell: Cell, lines: Collection[Edge]) -> int:
+    """The piece of the lines that lead over the sides of a cell; 0 if none do."""
+    return sum(bit for bit, side in zip(SIDE_BITS, sides_of(cell), strict=True) if side in lines)
 
 
 class _InsideBoard:
@@ -549,21 +568,29 @@ class _InsideBoard:
 class LoopPieces(CellClues):
     """Pieces of a loop that may cross itself, in the field `grid`."""
 
-    words = "piece of the loop"
+    words = "piece"
+    piece_symbols: _PieceSymbols = _LoopPieceSymbols()
     drawn: Mapping[int, Symbol] = {
         CROSSING: Symbol.TRACK_CROSS,
         **{piece: TRACKS[name] for piece, name in PIECES.items()},
+        **{bit: TRACK_ENDS[side] for side, bit in BITS.items()},
     }
 
     def __init__(self, also_called: tuple[str, ...] = ()) -> None:
-        super().__init__(_LoopPieceSymbols(), also_called, limit=_InsideBoard())
+        super().__init__(self.piece_symbols, also_called, limit=_InsideBoard())
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
-        return {_LoopPieceSymbols.pieces[piece]: symbol.value for piece, symbol in self.drawn.items()}
+        return {name: self.drawn[piece].value for piece, name in self.piece_symbols.pieces.items()}
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         drawn = {cell: self.drawn[piece] for cell, piece in clues[GIVEN].items()}
         return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
+
+
+class PathPieces(LoopPieces):
+    """Pieces of a path, its ends among them."""
+
+    piece_symbols = _PathPieceSymbols()
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from clueproof.grid.edges import (
     only_cells,
     outline,
     rectangle,
+    sides,
 )
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.areas import AreaShape
@@ -54,7 +55,7 @@ from clueproof.puzzle.layers.layer import (
     with_holes,
     write_grid,
 )
-from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape, HoledShape
 from clueproof.puzzle.symbols import CellSigns, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
@@ -381,7 +382,10 @@ class Dots(Layer[DottedShape]):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
     shape = DottedShape
-    holes = True
+
+    def __init__(self, *, corners: bool = True) -> None:
+        """Where no dot touches a corner, no cell is missing either."""
+        self.holes = self._corners = corners
 
     def tokens(self, record: Record, form: BoardRequirements) -> DotTokens:
         record.also_called("dots", "grid", "board")
@@ -391,7 +395,7 @@ class Dots(Layer[DottedShape]):
         if grid.height % 2 == 0 or grid.width % 2 == 0:
             between = "between the rows and columns of cells stand those of sides and corners"
             record.fail(f"{between}, so there is an odd number; this grid has {grid.size}")
-        tokens = DotTokens(grid)
+        tokens = DotTokens(grid, self._corners)
         for what, stated, found in zip(("height", "width"), (height, width), tokens.size, strict=True):
             if stated not in (None, found):
                 record.fail(f"the stated {what} is {stated}, but a grid with {grid.size} is of {found}")
@@ -419,11 +423,8 @@ class Dots(Layer[DottedShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         signs = (InputChoice(DOT, "dot"), InputChoice(DARK_DOT, "dark dot"))
-        kinds: tuple[tuple[str, str, Kind], ...] = (
-            ("dot", "dot", "cells"),
-            ("side dot", "dot between two cells", "edges"),
-            ("corner dot", "dot at a corner", "vertices"),
-        )
+        kinds: list[tuple[str, str, Kind]] = [("dot", "dot", "cells"), ("side dot", "dot between two cells", "edges")]
+        kinds += [("corner dot", "dot at a corner", "vertices")] * self._corners
         cells = rectangle(shape.height, shape.width)
         positions = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
         look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
@@ -433,7 +434,7 @@ class Dots(Layer[DottedShape]):
             )
             for name, words, kind in kinds
         ]
-        return [*dots, hole_input(BetweenField("grid", part=only_hole), black=True)]
+        return [*dots, *[hole_input(BetweenField("grid", part=only_hole), black=True)] * self._corners]
 
 
 @dataclass(frozen=True)
@@ -441,6 +442,8 @@ class DotTokens(Tokens):
     """The grid, which says how large the board is, and where the dots are."""
 
     grid: TokenGrid
+    corners: bool = True
+    """Can dots touch corners, and cells be missing?"""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -454,6 +457,8 @@ class DotTokens(Tokens):
             for x, token in enumerate(row):
                 if token == HOLE and (y % 2 or x % 2):
                     self.grid.fail(f"{quoted(token)} stands for a cell, not for a side or a corner", y, x)
+                elif token == HOLE and not self.corners:
+                    self.grid.fail(NO_HOLES, y, x)
                 elif token == HOLE:
                     found.add((y // 2, x // 2))
         return frozenset(found)
@@ -470,7 +475,9 @@ class DotTokens(Tokens):
         found = []
         for y, row in enumerate(self.grid.rows):
             for x, token in enumerate(row):
-                if token in DOTS:
+                if token in DOTS and y % 2 == x % 2 == 1 and not self.corners:
+                    self.grid.fail("a dot stands in a cell or between two cells, not at a corner", y, x)
+                elif token in DOTS:
                     found.append(Dot(y, x))
                 elif token not in (EMPTY | {"0", "", HOLE}):
                     self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", y, x)
@@ -756,6 +763,52 @@ def _named_edges(
             board = f"{shape.height} by {shape.width} cells"
             record.fail(f"there is no place for a {what} {text} on this board of {board}")
         yield named
+
+
+class GivenSides(Layer):
+    """Lines along the sides of cells that are given: `lines: r1c1-r1c2 r0c1-r1c1` names the two cells beside each;
+    at the border of the board one of them is outside. The size of the board is stated."""
+
+    kinds = (GIVEN,)
+    lines = ("lines",)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _GivenSideTokens(record, record.get("lines"), form.noun)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        record.fields["height"], record.fields["width"] = shape.height, shape.width
+        if clues[GIVEN]:
+            record.fields["lines"] = list[JsonValue](map(link_name, clues[GIVEN]))
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return sides(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        positions = tuple(sides(rectangle(shape.height, shape.width)))
+        slot = WallField("lines", lambda edge: edge)
+        return [InputKind(GIVEN, "given line", slot, (InputChoice(ONE, "line"),), sites=positions)]
+
+
+@dataclass(frozen=True)
+class _GivenSideTokens(Tokens):
+    record: Record
+    value: Value
+    noun: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        height, width = self.record.stated_size()
+        if height is None or width is None:
+            self.record.fail(f"the size of {self.noun} is not stated: give its height and width")
+        return height, width
+
+    def read(self, shape: GridShape) -> Read:
+        every = sides(rectangle(shape.height, shape.width))
+        named = {*_named_edges(self.record, "lines", self.value, "line", shape, {*every})}
+        return Read({GIVEN: {edge: 1 for edge in every if edge in named}})
 
 
 class InnerBorders(Layer[AreaShape]):
