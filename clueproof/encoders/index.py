@@ -101,6 +101,15 @@ GENRES: dict[str, str] = {
     "aquapelago": "clueproof.encoders.aquapelago:Aquapelago",
     "context": "clueproof.encoders.context:Context",
     "yajikabe": "clueproof.encoders.yajikabe:Yajikabe",
+    "choco-banana": "clueproof.encoders.choco_banana:ChocoBanana",
+    "circles-and-squares": "clueproof.encoders.circles_and_squares:CirclesAndSquares",
+    "look-air": "clueproof.encoders.look_air:LookAir",
+    "mochikoro": "clueproof.encoders.mochikoro:Mochikoro",
+    "mochinyoro": "clueproof.encoders.mochinyoro:Mochinyoro",
+    "bramble": "clueproof.encoders.bramble:Bramble",
+    "buraitoraito": "clueproof.encoders.buraitoraito:Buraitoraito",
+    "city-space": "clueproof.encoders.city_space:CitySpace",
+    "fobidoshi": "clueproof.encoders.fobidoshi:Fobidoshi",
 }
 """Name -> where its class is."""
 
@@ -163,6 +172,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "aquapelago",
         "context",
         "yajikabe",
+        "choco-banana",
+        "circles-and-squares",
+        "look-air",
+        "mochikoro",
+        "mochinyoro",
+        "bramble",
+        "city-space",
+        "fobidoshi",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -189,6 +206,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+    "Objects": ("buraitoraito",),
 }
 """Heading -> the genres below it, like with like."""
 
@@ -278,6 +296,12 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "juosan": ("juusan",),
     "hanare-gumi": ("hanare", "hanaregumi"),
     "shimaguni": ("islands",),
+    "choco-banana": ("chocobanana", "cbanana"),
+    "circles-and-squares": ("circle-square", "circlesquare"),
+    "look-air": ("lookair", "rukkuea"),
+    "buraitoraito": ("bright-light",),
+    "city-space": ("cityspace",),
+    "fobidoshi": ("forbidden-four",),
 }
 """Name -> what else people call it."""
 
@@ -370,6 +394,13 @@ PUZZLINK: dict[str, str] = {
     "islands": "shimaguni",
     "aquapelago": "aquapelago",
     "context": "context",
+    "cbanana": "choco-banana",
+    "circlesquare": "circles-and-squares",
+    "lookair": "look-air",
+    "mochikoro": "mochikoro",
+    "mochinyoro": "mochinyoro",
+    "bramble": "bramble",
+    "cityspace": "city-space",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -448,6 +479,13 @@ PENPA: tuple[str, ...] = (
     "aquapelago",
     "context",
     "yajikabe",
+    "choco-banana",
+    "circles-and-squares",
+    "look-air",
+    "mochikoro",
+    "mochinyoro",
+    "bramble",
+    "city-space",
 )
 """The genres that links of Penpa have."""
 

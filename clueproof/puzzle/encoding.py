@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -167,8 +167,7 @@ class Encoding:
         place = {cell: number for number, cell in enumerate(board)}
         edges = [(place[one], place[other]) for one, other in links(board)]
         if corners:
-            ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
-            edges += [(place[one], place[other]) for one, other in ways if other in place]
+            edges += _corner_links(board)
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def numbered_regions(
@@ -225,6 +224,7 @@ class Encoding:
         with self.group(what):
             true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
             self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
+            self.add_clauses([(holds, -counted) for counted in own.values()])
             whole = [
                 (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
                 for cell in nodes
@@ -241,12 +241,14 @@ class Encoding:
             self.add(connected, "it counts one piece")
             self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
 
-    def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
-        """Each true one among the cells is connected with the edge of the grid by true ones."""
+    def reach_edge(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
+        """Each true one among the cells is connected with the edge of the grid by true ones, over sides, or over
+        `corners` too."""
         outside = len(cells)
-        board = enumerate(rectangle(cells.height, cells.width))
-        ways = [(n, outside) for n, cell in board if len(beside(cell, cells.height, cells.width)) < 4]
-        self.add(constraints.Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
+        board = rectangle(cells.height, cells.width)
+        ways = [(n, outside) for n, cell in enumerate(board) if len(beside(cell, cells.height, cells.width)) < 4]
+        steps = (*cells.edges, *(_corner_links(board) if corners else ()), *ways)
+        self.add(constraints.Connected((*cells, self.model.true), steps), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
@@ -255,11 +257,62 @@ class Encoding:
             sentence,
         )
 
+    def rectangles(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each connected piece of true ones among the cells fills a rectangle."""
+        # a piece with three cells of a square has a corner that goes inwards
+        three = [(-cell, *[other for other in square if other != cell]) for square in cells.squares for cell in square]
+        self.ban(three, sentence)
+
+    def square_pieces(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each connected piece of true ones among the cells fills a square."""
+        self.rectangles(cells, sentence)
+        for lines in ((cells.rows, cells.columns), (cells.columns, cells.rows)):
+            self.add_clauses(_as_high_as_wide(*lines), sentence)
+
+    def no_rectangles(self, cells: Grid[Literal], sentence: str) -> None:
+        """No connected piece of true ones among the cells fills a rectangle."""
+        rows = cells.rows
+        clauses: list[Row] = []
+        # the rows of a rectangle are runs of one length, with nothing at their ends
+        for start, end in combinations(range(cells.width + 1), 2):
+            closed = 0
+            for r in reversed(range(cells.height)):
+                name = f"the cells from {cell_name(r, start)} to {cell_name(r, end - 1)}"
+                run = self.model.boolean(name, ("no run", "a run"))
+                here = rows[r]
+                ends = [here[place] for place in (start - 1, end) if 0 <= place < cells.width]
+                clauses.append((run, *ends, *[-cell for cell in here[start:end]]))
+                clauses += [*[(-run, -cell) for cell in ends], *[(-run, cell) for cell in here[start:end]]]
+                above, below = [rows[y][start:end] if 0 <= y < cells.height else () for y in (r - 1, r + 1)]
+                bottom = self.model.boolean(name, ("not as below", "as below, to the end"))
+                clauses += [(-run, bottom, *below), *([(-run, -closed, bottom)] if closed else []), (-bottom, run)]
+                clauses += [(-bottom, -cell, closed) for cell in below]
+                clauses.append((-bottom, *above))
+                closed = bottom
+        self.add_clauses(clauses, sentence)
+
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
         # points are nodes too, so that a cut says: one of the links that leave this piece is true
         steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+
+
+def _corner_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
+    """The pairs of cells that touch at a corner, by their places."""
+    place = {cell: number for number, cell in enumerate(board)}
+    ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
+    return [(place[one], place[other]) for one, other in ways if other in place]
+
+
+def _as_high_as_wide(rows: Sequence[Sequence[Literal]], columns: Sequence[Sequence[Literal]]) -> Iterator[Row]:
+    """Clauses: from the first cell of a rectangle, what is true along the row is true down the column."""
+    for r, row in enumerate(rows):
+        for c, first in enumerate(row):
+            before = [*([row[c - 1]] if c else []), *([rows[r - 1][c]] if r else [])]
+            for steps in range(1, len(row) - c):
+                down = [columns[c][r + steps]] if r + steps < len(rows) else []
+                yield (*before, -first, *[-cell for cell in row[c + 1 : c + steps + 1]], *down)
 
 
 def _numbered(rows: Rows, sentence: Said, place: Said) -> tuple[Iterable[Row], Words, Words]:

@@ -97,6 +97,13 @@ SAMPLES = {
     "putteria": "https://puzz.link/p?putteria/3/2/c8g3i.",
     "context": "https://puzz.link/p?context/4/4/h2h1g1h1g1g0g",
     "aquapelago": "https://puzz.link/p?aquapelago/4/4/j2q",
+    "circles-and-squares": "https://puzz.link/p?circlesquare/4/4/la0000",
+    "look-air": "https://puzz.link/p?lookair/4/4/c0a3a1e0b",
+    "mochikoro": "https://puzz.link/p?mochikoro/4/4/m4k2h",
+    "mochinyoro": "https://puzz.link/p?mochinyoro/4/4/2l2n",
+    "choco-banana": "https://puzz.link/p?cbanana/4/4/l72g4l",
+    "bramble": "https://puzz.link/p?bramble/3/2/c812",
+    "city-space": "https://puzz.link/p?cityspace/4/4/g53j4n",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
