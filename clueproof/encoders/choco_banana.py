@@ -46,8 +46,9 @@ class ChocoBanana(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         for cells, word in ((e.shaded, "shaded"), (e.unshaded, "unshaded")):
             counts = e.model.boolean(this, (f"does not count {word} cells", f"counts {word} cells"))
             e.add(cp.Clause(counts, enforce=(holds, cells[clue.position])), "it counts cells like its own")
-            e.add(cp.Clause(-counts, cells[clue.position]))
-            e.reached(cells, clue.position, number - 1, counts, this, sentence)
+            own = e.reached(cells, clue.position, number - 1, counts, this, sentence)
+            # what doesn't count counts nothing, so that nothing is left to choose
+            e.add_clauses([(-counts, cells[clue.position]), *[(counts, -one) for one in own]])
         return holds
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

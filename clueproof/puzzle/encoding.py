@@ -164,10 +164,7 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected, or those that
         touch at `corners` too."""
         board = rectangle(cells.height, cells.width, self.holes)
-        place = {cell: number for number, cell in enumerate(board)}
-        edges = [(place[one], place[other]) for one, other in links(board)]
-        if corners:
-            edges += _corner_links(board)
+        edges = [*_side_links(board), *(_corner_links(board) if corners else ())]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def numbered_regions(
@@ -183,7 +180,7 @@ class Encoding:
         place = {cell: number for number, cell in enumerate(board)}
         regions = constraints.NumberedRegions(
             tuple([cells[cell] for cell in board]),
-            tuple([(place[one], place[other]) for one, other in links(board)]),
+            tuple(_side_links(board)),
             tuple([place[root] for root in sizes]),
             tuple(sizes.values()),
             tuple(map(name_of, sizes)),
@@ -201,45 +198,48 @@ class Encoding:
         sentence: str,
         *,
         corners: bool = False,
-    ) -> None:
+    ) -> tuple[Literal, ...]:
         """While the literal `holds` is true, so many other cells are reached from one over true ones among the cells:
         one less than its piece has, if it is true itself. Steps lead over sides, or only over corners. `what` is the
-        clue that says so, `sentence` the rule in words."""
-        height, width = cells.height, cells.width
+        clue that says so, `sentence` the rule in words. Returns literals of cells that are counted."""
         steps = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
+        board = {*rectangle(cells.height, cells.width, self.holes)}
 
         def near(cell: Cell) -> list[Cell]:
             ends = [(cell[0] + down, cell[1] + right) for down, right in steps]
-            return [(r, c) for r, c in ends if 0 <= r < height and 0 <= c < width and (r, c) not in self.holes]
+            return [end for end in ends if end in board]
 
-        # in order of their distance
-        distance, nodes = {start: 0}, [start]
-        for cell in nodes:
-            for other in near(cell):
-                if other not in distance and distance[cell] < number:
+        distance, ahead = {start: 0}, [start]
+        for cell in ahead:
+            for other in near(cell) if distance[cell] < number else ():
+                if other not in distance:
                     distance[other] = distance[cell] + 1
-                    nodes.append(other)
-        words = f"not counted by {what}", f"counted by {what}"
-        own = dict(zip(nodes[1:], self.model.booleans(nodes[1:], words, site_name), strict=True))
+                    ahead.append(other)
+        reach = sorted(distance.keys() - {start})
+        own = dict(
+            zip(
+                reach,
+                self.model.booleans(reach, (f"not counted by {what}", f"counted by {what}"), site_name),
+                strict=True,
+            )
+        )
         with self.group(what):
             true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
             self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
-            self.add_clauses([(holds, -counted) for counted in own.values()])
             whole = [
                 (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
-                for cell in nodes
+                for cell in (start, *reach)
                 for other in near(cell)
                 if other != start
             ]
             self.add_clauses(whole, "it counts whole pieces", conditions=1)
-            place = {cell: at for at, cell in enumerate(nodes)}
-            edges = tuple([
-                (at, place[other]) for cell, at in place.items() for other in near(cell) if place.get(other, -1) > at
-            ])  # fmt: skip
+            nodes = (start, *reach)
+            edges = tuple(_corner_links(nodes) if corners else _side_links(nodes))
             literals = (self.model.true, *own.values())
             connected = constraints.Connected(literals, edges, steps=number, enforce=(holds,))
             self.add(connected, "it counts one piece")
             self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
+        return tuple(own.values())
 
     def reach_edge(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones, over sides, or over
@@ -296,6 +296,12 @@ class Encoding:
         # points are nodes too, so that a cut says: one of the links that leave this piece is true
         steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+
+
+def _side_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
+    """The pairs of cells that share a side, by their places."""
+    place = {cell: number for number, cell in enumerate(board)}
+    return [(place[one], place[other]) for one, other in links(board)]
 
 
 def _corner_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
