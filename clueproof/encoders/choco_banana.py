@@ -23,7 +23,7 @@ class ChocoBanana(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     group = "Shading"
     title = "Choco Banana"
     noun = "a Choco Banana"
-    usual = cp.Usual((6, 6), density=0.6)
+    usual = cp.Usual((6, 6))
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (
         cp.CellNumbers(

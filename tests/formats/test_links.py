@@ -101,9 +101,9 @@ SAMPLES = {
     "look-air": "https://puzz.link/p?lookair/4/4/c0a3a1e0b",
     "mochikoro": "https://puzz.link/p?mochikoro/4/4/m4k2h",
     "mochinyoro": "https://puzz.link/p?mochinyoro/4/4/2l2n",
-    "choco-banana": "https://puzz.link/p?cbanana/4/4/l72g4l",
     "bramble": "https://puzz.link/p?bramble/3/2/c812",
     "city-space": "https://puzz.link/p?cityspace/4/4/g53j4n",
+    "choco-banana": "https://puzz.link/p?cbanana/4/4/k9g2g4k1",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

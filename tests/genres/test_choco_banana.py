@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clueproof.testing import Card, GenreSuite, Making
 
-PUZZLE = "choco-banana\n. . . .\n. . 7 2\n. 4 . .\n. . . .\n"
-SOLVED = ("##.#", "...#", "##..", "##.#")
+PUZZLE = "choco-banana\n. . . .\n. 9 . 2\n. 4 . .\n. . . 1\n"
+SOLVED = ("...#", "...#", "##..", "##.#")
 
 
 class TestChocoBanana(GenreSuite):
@@ -20,14 +20,14 @@ class TestChocoBanana(GenreSuite):
         solution=SOLVED,
         board="""\
 . . . .
-. . 7 2
+. 9 . 2
 . 4 . .
-. . . .""",
+. . . 1""",
         solved_board="""\
- #  #  .  #
- .  .  7 #2
+ .  .  .  #
+ .  9  . #2
  # #4  .  .
- #  #  .  #""",
+ #  #  . #1""",
         small=(
             "choco-banana\n.\n",
             "choco-banana\n1 .\n",
@@ -62,7 +62,7 @@ class TestChocoBanana(GenreSuite):
         wrong=(("choco-banana\n1 . .\n", ("the piece of r1c1 has 1 cell",)),),
         open=(("choco-banana\n. .\n. .\n", ()),),
         unique=(("choco-banana\n. .\n", ("##",)),),
-        answers=((PUZZLE, SOLVED, ["##.#", "...#", "##..", "##.#"]),),
+        answers=((PUZZLE, SOLVED, ["...#", "...#", "##..", "##.#"]),),
         in_json=(("choco-banana\n1 . .\n. 5 .\n", {"grid": [[1, 0, 0], [0, 5, 0]]}),),
         blank=((2, 3, {}, "choco-banana\n. . .\n. . ."),),
         made=(
