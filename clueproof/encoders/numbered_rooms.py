@@ -75,7 +75,7 @@ class NumberedRoomsGenerator(cp.Generator):
         for _ in range(PATIENCE * len(board)):
             check_clock()
             changed, places = shape, at
-            if rng.happens(0.5):
+            if len(at) == len(board) or rng.happens(0.5):
                 cell = rng.one_of(board)
                 room = shape.region_with(cell)
                 places = at.difference(room) | {cell}

@@ -216,13 +216,8 @@ class Encoding:
                     distance[other] = distance[cell] + 1
                     ahead.append(other)
         reach = sorted(distance.keys() - {start})
-        own = dict(
-            zip(
-                reach,
-                self.model.booleans(reach, (f"not counted by {what}", f"counted by {what}"), site_name),
-                strict=True,
-            )
-        )
+        words = f"not counted by {what}", f"counted by {what}"
+        own = dict(zip(reach, self.model.booleans(reach, words, site_name), strict=True))
         with self.group(what):
             true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
             self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
