@@ -34,7 +34,7 @@ class TestChocoBanana(GenreSuite):
             "choco-banana\n. . 3\n",
             "choco-banana\n2 . .\n. . .\n",
             "choco-banana\n. 2 .\n. . .\n",
-            "choco-banana\n. . . .\n. . . 4\n. . . .\n",
+            "choco-banana\n. . . 4\n. . . .\n",
         ),
         forms=(
             (

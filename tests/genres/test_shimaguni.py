@@ -77,6 +77,6 @@ class TestShimaguni(GenreSuite):
         blank=((2, 3, {}, "shimaguni\naaa\nbbb"),),
         made=(
             Making((3, 4)),
-            Making((5, 5)),
+            Making((4, 4)),
         ),
     )
