@@ -193,8 +193,6 @@ PUZZLES = [
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
     "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
     "sukoro id=some\n....\n....\n",
-    "shimaguni id=one\naabb\nabbb\nabcc\nbbcc\nnumbers:\nb=5 c=3\n",
-    "shimaguni id=some\naaa\n",
     "hanare-gumi id=one\n. . . .\n. 2 . .\n10 . . .\n. . . .\nregions:\naaab\naccb\naabb\naaaa\n",
     "hanare-gumi id=some\nregions:\naab\nabb\n",
     "putteria id=one\n. . 8 .\n. . . .\n. 7 . .\n. . . .\nregions:\nabbb\ncbbb\nccbb\ncccc\n",
@@ -223,6 +221,8 @@ PUZZLES = [
     "city-space id=some\n. . .\n. . .\n",
     "choco-banana id=one\n. . . .\n. 9 . 2\n. 4 . .\n. . . 1\n",
     "choco-banana id=some\n. .\n. .\n",
+    "shimaguni id=one\nabbb\nabbb\nabcc\nabcc\nnumbers:\nb=6 c=3\n",
+    "shimaguni id=some\naaa\n",
 ]
 """With one solution, or with several."""
 
