@@ -26,18 +26,10 @@ class Chocona(ShadedRooms):
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        # a piece with three cells of a square has a corner that goes inwards
-        e.ban(
-            [(-cell, *[other for other in square if other != cell]) for square in e.shaded.squares for cell in square],
-            "no three cells of a 2x2 square are shaded without the fourth",
-        )
+        e.rectangles(e.shaded, "no three cells of a 2x2 square are shaded without the fourth")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        left = set(self.answer.shaded(solution))
-        while left:
-            piece = cp.one_piece(left, min(left))
-            rows, columns = {r for r, _ in piece}, {c for _, c in piece}
-            if len(piece) != (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1):
+        for piece in cp.pieces(dict.fromkeys(sorted(self.answer.shaded(solution)), True)):
+            if not cp.is_rectangle(piece):
                 return f"the shaded cells connected with {cp.cell_name(*min(piece))} form no rectangle"
-            left -= piece
         return None

@@ -27,7 +27,7 @@ class Context(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     layers = (cp.CellNumbers(cp.Counts(0, 4, "the 4 cells beside a cell", packed=True), also_called=("board",)),)
     answer = cp.Shading()
     puzzlink = Link("context", Cells(NUMBERS, {UNKNOWN: ""}))
-    penpa = Penpa(Texts())
+    penpa = Penpa(Texts({"?": ""}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

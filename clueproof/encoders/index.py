@@ -140,6 +140,15 @@ GENRES: dict[str, str] = {
     "mid-loop": "clueproof.encoders.mid_loop:MidLoop",
     "pipeline": "clueproof.encoders.pipeline:Pipeline",
     "turnaround": "clueproof.encoders.turnaround:Turnaround",
+    "bramble": "clueproof.encoders.bramble:Bramble",
+    "buraitoraito": "clueproof.encoders.buraitoraito:Buraitoraito",
+    "choco-banana": "clueproof.encoders.choco_banana:ChocoBanana",
+    "circles-and-squares": "clueproof.encoders.circles_and_squares:CirclesAndSquares",
+    "city-space": "clueproof.encoders.city_space:CitySpace",
+    "fobidoshi": "clueproof.encoders.fobidoshi:Fobidoshi",
+    "look-air": "clueproof.encoders.look_air:LookAir",
+    "mochikoro": "clueproof.encoders.mochikoro:Mochikoro",
+    "mochinyoro": "clueproof.encoders.mochinyoro:Mochinyoro",
 }
 """Name -> where its class is."""
 
@@ -223,6 +232,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tetrochain",
         "batten",
         "bosnian-road",
+        "bramble",
+        "choco-banana",
+        "circles-and-squares",
+        "city-space",
+        "fobidoshi",
+        "look-air",
+        "mochikoro",
+        "mochinyoro",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -285,6 +302,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
+    "Objects": ("buraitoraito",),
 }
 """Heading -> the genres below it, like with like."""
 
@@ -396,6 +414,12 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nanbaboru": ("number-ball",),
     "wittgenstein-briquet": ("wittgen", "briquet"),
     "meandering-numbers": ("meander",),
+    "buraitoraito": ("bright-light",),
+    "choco-banana": ("chocobanana", "cbanana"),
+    "circles-and-squares": ("circle-square", "circlesquare"),
+    "city-space": ("cityspace",),
+    "fobidoshi": ("forbidden-four",),
+    "look-air": ("lookair", "rukkuea"),
 }
 """Name -> what else people call it."""
 
@@ -517,6 +541,13 @@ PUZZLINK: dict[str, str] = {
     "meander": "meandering-numbers",
     "midloop": "mid-loop",
     "turnaround": "turnaround",
+    "bramble": "bramble",
+    "cbanana": "choco-banana",
+    "circlesquare": "circles-and-squares",
+    "cityspace": "city-space",
+    "lookair": "look-air",
+    "mochikoro": "mochikoro",
+    "mochinyoro": "mochinyoro",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -616,6 +647,13 @@ PENPA: tuple[str, ...] = (
     "bosnian-road",
     "mid-loop",
     "turnaround",
+    "bramble",
+    "choco-banana",
+    "circles-and-squares",
+    "city-space",
+    "look-air",
+    "mochikoro",
+    "mochinyoro",
 )
 """The genres that links of Penpa have."""
 

@@ -53,6 +53,8 @@ class NumberedRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 
 
 CELLS_PER_ROOM = 6
+MAX_ROOMS = 13
+"""Rooms of large boards: with more of them hardly any numbers obey the rules."""
 PATIENCE = 60
 """Changes for each cell of the board before other rooms are drawn."""
 UPHILL = 0.01
@@ -69,13 +71,13 @@ class NumberedRoomsGenerator(cp.Generator):
         height, width = recipe.size or self.size
         board = cp.rectangle(height, width)
         empty = self.rules.empty(height, width, recipe.options)
-        shape = cp.RandomRooms(cells=CELLS_PER_ROOM).drawn(empty.shape, rng)
+        shape = cp.RandomRooms(cells=max(CELLS_PER_ROOM, len(board) / MAX_ROOMS)).drawn(empty.shape, rng)
         at = {rng.one_of(room) for room in shape.cells_of}
         fewest = len(board) * 2
         for _ in range(PATIENCE * len(board)):
             check_clock()
             changed, places = shape, at
-            if rng.happens(0.5):
+            if len(at) == len(board) or rng.happens(0.5):
                 cell = rng.one_of(board)
                 room = shape.region_with(cell)
                 places = at.difference(room) | {cell}

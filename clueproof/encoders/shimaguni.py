@@ -24,13 +24,13 @@ class Shimaguni(ShadedRooms):
     group = "Shading"
     title = "Shimaguni (Islands)"
     noun = "a Shimaguni"
-    usual = cp.Usual((7, 7), density=0.5)
+    usual = cp.Usual((7, 7), density=0.85)
     layers = (cp.Rooms(cp.ROOM_CELLS), cp.InnerBorders())
     puzzlink = Link("shimaguni", Rooms(FROM_1, inner=True), also=("islands",))
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def generator(self) -> cp.Generator:
-        return cp.MovedCellsGenerator(self, cp.RandomRooms(cells=6).drawn)
+        return cp.MovedCellsGenerator(self, cp.RandomRooms(cells=5).drawn)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         apart = [(e.shaded[one], e.shaded[other]) for one, other in sorted(shape.borders)]

@@ -162,7 +162,7 @@ def _without_crossings(rows: list[list[int]], rng: cp.SeededRandom) -> bool:
         numbers = [rows[r][c] for r, c in square]
         if len({*numbers}) == 4:
             pairs = [(numbers[one], numbers[other]) for one, other in ((0, 1), (2, 3), (0, 2), (1, 3))]
-            joined = [pair for pair in pairs if _is_rectangle([*_of(rows, pair[0]), *_of(rows, pair[1])])]
+            joined = [pair for pair in pairs if cp.is_rectangle([*_of(rows, pair[0]), *_of(rows, pair[1])])]
             if not joined:
                 return False
             one, other = rng.one_of(joined)
@@ -191,8 +191,3 @@ def _solution(rows: list[list[int]]) -> cp.NumberRows:
 
 def _of(rows: list[list[int]], number: int) -> list[cp.Cell]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == number]
-
-
-def _is_rectangle(cells: list[cp.Cell]) -> bool:
-    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
-    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(cells)

@@ -7,6 +7,7 @@ Rules: every cell gets a black or a white circle. The black ones form one connec
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Pictures
@@ -20,13 +21,13 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Clues are given circles."""
 
     name = "yin-yang"
-    aliases = ("shirokuro",)
+    aliases: ClassVar[tuple[str, ...]] = ("shirokuro",)
     group = "Shading"
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))
     layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), DRAWN, ("board",)),)
-    answer = cp.Circles()
+    answer: ClassVar[cp.Shading] = cp.Circles()
     puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
     penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}))
 

@@ -38,7 +38,7 @@ NAMES = {
         "NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
         "VisibleCount VisibleSum difference equal quotient total"
     ),
-    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
+    "clueproof.puzzle.answers.answer": "cut_off is_rectangle named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard "
         "Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles "

@@ -100,6 +100,7 @@ from clueproof.model import equal as equal
 from clueproof.model import quotient as quotient
 from clueproof.model import total as total
 from clueproof.puzzle.answers.answer import cut_off as cut_off
+from clueproof.puzzle.answers.answer import is_rectangle as is_rectangle
 from clueproof.puzzle.answers.answer import named_lines as named_lines
 from clueproof.puzzle.answers.answer import repeated as repeated
 from clueproof.puzzle.answers.answer import sight as sight

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from operator import le
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -165,11 +165,7 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected, or those that
         touch at `corners` too."""
         board = rectangle(cells.height, cells.width, self.holes)
-        place = {cell: number for number, cell in enumerate(board)}
-        edges = [(place[one], place[other]) for one, other in links(board)]
-        if corners:
-            ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
-            edges += [(place[one], place[other]) for one, other in ways if other in place]
+        edges = [*_side_links(board), *(_corner_links(board) if corners else ())]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def numbered_regions(
@@ -185,7 +181,7 @@ class Encoding:
         place = {cell: number for number, cell in enumerate(board)}
         regions = constraints.NumberedRegions(
             tuple([cells[cell] for cell in board]),
-            tuple([(place[one], place[other]) for one, other in links(board)]),
+            tuple(_side_links(board)),
             tuple([place[root] for root in sizes]),
             tuple(sizes.values()),
             tuple(map(name_of, sizes)),
@@ -203,51 +199,52 @@ class Encoding:
         sentence: str,
         *,
         corners: bool = False,
-    ) -> None:
+    ) -> tuple[Literal, ...]:
         """While the literal `holds` is true, so many other cells are reached from one over true ones among the cells:
         one less than its piece has, if it is true itself. Steps lead over sides, or only over corners. `what` is the
-        clue that says so, `sentence` the rule in words."""
-        height, width = cells.height, cells.width
+        clue that says so, `sentence` the rule in words. Returns literals of cells that are counted."""
         steps = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
+        board = {*rectangle(cells.height, cells.width, self.holes)}
 
         def near(cell: Cell) -> list[Cell]:
             ends = [(cell[0] + down, cell[1] + right) for down, right in steps]
-            return [(r, c) for r, c in ends if 0 <= r < height and 0 <= c < width and (r, c) not in self.holes]
+            return [end for end in ends if end in board]
 
-        # in order of their distance
-        distance, nodes = {start: 0}, [start]
-        for cell in nodes:
-            for other in near(cell):
-                if other not in distance and distance[cell] < number:
+        distance, ahead = {start: 0}, [start]
+        for cell in ahead:
+            for other in near(cell) if distance[cell] < number else ():
+                if other not in distance:
                     distance[other] = distance[cell] + 1
-                    nodes.append(other)
+                    ahead.append(other)
+        reach = sorted(distance.keys() - {start})
         words = f"not counted by {what}", f"counted by {what}"
-        own = dict(zip(nodes[1:], self.model.booleans(nodes[1:], words, site_name), strict=True))
+        own = dict(zip(reach, self.model.booleans(reach, words, site_name), strict=True))
         with self.group(what):
             true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
             self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
             whole = [
                 (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
-                for cell in nodes
+                for cell in (start, *reach)
                 for other in near(cell)
                 if other != start
             ]
             self.add_clauses(whole, "it counts whole pieces", conditions=1)
-            place = {cell: at for at, cell in enumerate(nodes)}
-            edges = tuple([
-                (at, place[other]) for cell, at in place.items() for other in near(cell) if place.get(other, -1) > at
-            ])  # fmt: skip
+            nodes = (start, *reach)
+            edges = tuple(_corner_links(nodes) if corners else _side_links(nodes))
             literals = (self.model.true, *own.values())
             connected = constraints.Connected(literals, edges, steps=number, enforce=(holds,))
             self.add(connected, "it counts one piece")
             self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
+        return tuple(own.values())
 
-    def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
-        """Each true one among the cells is connected with the edge of the grid by true ones."""
+    def reach_edge(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
+        """Each true one among the cells is connected with the edge of the grid by true ones, over sides, or over
+        `corners` too."""
         outside = len(cells)
-        board = enumerate(rectangle(cells.height, cells.width))
-        ways = [(n, outside) for n, cell in board if len(beside(cell, cells.height, cells.width)) < 4]
-        self.add(constraints.Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
+        board = rectangle(cells.height, cells.width)
+        ways = [(n, outside) for n, cell in enumerate(board) if len(beside(cell, cells.height, cells.width)) < 4]
+        steps = (*cells.edges, *(_corner_links(board) if corners else ()), *ways)
+        self.add(constraints.Connected((*cells, self.model.true), steps), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
@@ -256,11 +253,68 @@ class Encoding:
             sentence,
         )
 
+    def rectangles(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each connected piece of true ones among the cells fills a rectangle."""
+        # a piece with three cells of a square has a corner that goes inwards
+        three = [(-cell, *[other for other in square if other != cell]) for square in cells.squares for cell in square]
+        self.ban(three, sentence)
+
+    def square_pieces(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each connected piece of true ones among the cells fills a square."""
+        self.rectangles(cells, sentence)
+        for lines in ((cells.rows, cells.columns), (cells.columns, cells.rows)):
+            self.add_clauses(_as_high_as_wide(*lines), sentence)
+
+    def no_rectangles(self, cells: Grid[Literal], sentence: str) -> None:
+        """No connected piece of true ones among the cells fills a rectangle."""
+        rows = cells.rows
+        clauses: list[Row] = []
+        # the rows of a rectangle are runs of one length, with nothing at their ends
+        for start, end in combinations(range(cells.width + 1), 2):
+            closed = 0
+            for r in reversed(range(cells.height)):
+                name = f"the cells from {cell_name(r, start)} to {cell_name(r, end - 1)}"
+                run = self.model.boolean(name, ("no run", "a run"))
+                here = rows[r]
+                ends = [here[place] for place in (start - 1, end) if 0 <= place < cells.width]
+                clauses.append((run, *ends, *[-cell for cell in here[start:end]]))
+                clauses += [*[(-run, -cell) for cell in ends], *[(-run, cell) for cell in here[start:end]]]
+                above, below = [rows[y][start:end] if 0 <= y < cells.height else () for y in (r - 1, r + 1)]
+                bottom = self.model.boolean(name, ("not as below", "as below, to the end"))
+                clauses += [(-run, bottom, *below), *([(-run, -closed, bottom)] if closed else []), (-bottom, run)]
+                clauses += [(-bottom, -cell, closed) for cell in below]
+                clauses.append((-bottom, *above))
+                closed = bottom
+        self.add_clauses(clauses, sentence)
+
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
         # points are nodes too, so that a cut says: one of the links that leave this piece is true
         steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+
+
+def _side_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
+    """The pairs of cells that share a side, by their places."""
+    place = {cell: number for number, cell in enumerate(board)}
+    return [(place[one], place[other]) for one, other in links(board)]
+
+
+def _corner_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
+    """The pairs of cells that touch at a corner, by their places."""
+    place = {cell: number for number, cell in enumerate(board)}
+    ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
+    return [(place[one], place[other]) for one, other in ways if other in place]
+
+
+def _as_high_as_wide(rows: Sequence[Sequence[Literal]], columns: Sequence[Sequence[Literal]]) -> Iterator[Row]:
+    """Clauses: from the first cell of a rectangle, what is true along the row is true down the column."""
+    for r, row in enumerate(rows):
+        for c, first in enumerate(row):
+            before = [*([row[c - 1]] if c else []), *([rows[r - 1][c]] if r else [])]
+            for steps in range(1, len(row) - c):
+                down = [columns[c][r + steps]] if r + steps < len(rows) else []
+                yield (*before, -first, *[-cell for cell in row[c + 1 : c + steps + 1]], *down)
 
 
 def _numbered(rows: Rows, sentence: Said, place: Said) -> tuple[Iterable[Row], Words, Words]:

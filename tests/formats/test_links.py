@@ -125,6 +125,13 @@ SAMPLES = {
     "bosnian-road": "https://puzz.link/p?bosnianroad/4/4/c0i0b",
     "mid-loop": "https://puzz.link/p?midloop/4/4/ifzfmf",
     "meandering-numbers": "https://puzz.link/p?meander/4/4/1mgs08j3q",
+    "circles-and-squares": "https://puzz.link/p?circlesquare/4/4/la0000",
+    "look-air": "https://puzz.link/p?lookair/4/4/c0a3a1e0b",
+    "mochikoro": "https://puzz.link/p?mochikoro/4/4/m4k2h",
+    "mochinyoro": "https://puzz.link/p?mochinyoro/4/4/2l2n",
+    "bramble": "https://puzz.link/p?bramble/3/2/c812",
+    "city-space": "https://puzz.link/p?cityspace/4/4/g53j4n",
+    "choco-banana": "https://puzz.link/p?cbanana/4/4/k9g2g4k1",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clueproof.testing import Card, GenreSuite, Making
 
-PUZZLE = "shimaguni\naabb\nabbb\nabcc\nbbcc\nnumbers:\nb=5 c=3\n"
-SOLVED = ("#.##", ".##.", ".#.#", "..##")
+PUZZLE = "shimaguni\nabbb\nabbb\nabcc\nabcc\nnumbers:\nb=6 c=3\n"
+SOLVED = (".###", ".##.", ".#.#", "#.##")
 
 
 class TestShimaguni(GenreSuite):
@@ -16,25 +16,25 @@ class TestShimaguni(GenreSuite):
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
-+-----------+-----------+
-|  .     .  | 5:.    .  |
-|     +-----+           |
++-----+-----------------+
+|  .  | 6:.    .     .  |
+|     |                 |
 |  .  |  .     .     .  |
 |     |     +-----------+
 |  .  |  .  | 3:.    .  |
-+-----+     |           |
-|  .     .  |  .     .  |
-+-----------+-----------+""",
+|     |     |           |
+|  .  |  .  |  .     .  |
++-----+-----+-----------+""",
         solved_board="""\
-+-----------+-----------+
-|  #     .  | 5:#    #  |
-|     +-----+           |
++-----+-----------------+
+|  .  | 6:#    #     #  |
+|     |                 |
 |  .  |  #     #     .  |
 |     |     +-----------+
 |  .  |  #  | 3:.    #  |
-+-----+     |           |
-|  .     .  |  #     #  |
-+-----------+-----------+""",
+|     |     |           |
+|  #  |  .  |  #     #  |
++-----+-----+-----------+""",
         small=(
             "shimaguni\na\n",
             "shimaguni\nab\n",
@@ -70,13 +70,13 @@ class TestShimaguni(GenreSuite):
         wrong=(("shimaguni\nab\n", ()),),
         open=(("shimaguni\naaa\n", ()),),
         unique=(("shimaguni\naa\nnumbers: a=2\n", ("##",)),),
-        answers=((PUZZLE, SOLVED, ["#.##", ".##.", ".#.#", "..##"]),),
+        answers=((PUZZLE, SOLVED, [".###", ".##.", ".#.#", "#.##"]),),
         in_json=(
             ("shimaguni\naab\nabb\nnumbers:\na=1 b=2\n", {"regions": ["aab", "abb"], "numbers": {"a": 1, "b": 2}}),
         ),
         blank=((2, 3, {}, "shimaguni\naaa\nbbb"),),
         made=(
             Making((3, 4)),
-            Making((5, 5)),
+            Making((4, 4)),
         ),
     )

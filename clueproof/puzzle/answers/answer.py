@@ -115,6 +115,12 @@ def square(cells: Collection[Cell], what: str = "shaded") -> str | None:
     return None
 
 
+def is_rectangle(cells: Collection[Cell]) -> bool:
+    """Do the cells fill a rectangle?"""
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    return len(cells) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+
+
 def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:
     """A cell without a partner of its own where each should have one; None if cells can be paired one to one.
 

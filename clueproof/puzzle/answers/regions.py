@@ -213,8 +213,8 @@ def _divided(shape: GridShape, cells: Iterable[Cell], borders: Mapping[Edge, obj
     return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
 
 
-def by_cell(solution: NumberRows) -> dict[Cell, Any]:
-    """The number of each cell."""
+def by_cell(solution: Sequence[Sequence[Any]]) -> dict[Cell, Any]:
+    """What a solution says of each cell."""
     return {(r, c): number for r, row in enumerate(solution) for c, number in enumerate(row)}
 
 
