@@ -97,6 +97,9 @@ GENRES: dict[str, str] = {
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
     "nawabari": "clueproof.encoders.nawabari:Nawabari",
     "shugaku": "clueproof.encoders.shugaku:Shugaku",
+    "double-choco": "clueproof.encoders.double_choco:DoubleChoco",
+    "bricks": "clueproof.encoders.bricks:Bricks",
+    "tripletts": "clueproof.encoders.tripletts:Tripletts",
 }
 """Name -> where its class is."""
 
@@ -120,6 +123,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doppelblock",
         "factors",
         "sukoro",
+        "bricks",
+        "tripletts",
     ),
     "Shading": (
         "nonogram",
@@ -186,6 +191,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tatamibari",
         "sashigane",
         "nawabari",
+        "double-choco",
     ),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -279,6 +285,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "juosan": ("juusan",),
     "nawabari": ("territory",),
     "shugaku": ("school-trip",),
+    "double-choco": ("dbchoco", "doublechoco"),
+    "tripletts": ("triplets",),
 }
 """Name -> what else people call it."""
 
@@ -367,6 +375,7 @@ PUZZLINK: dict[str, str] = {
     "sukoro": "sukoro",
     "nawabari": "nawabari",
     "shugaku": "shugaku",
+    "dbchoco": "double-choco",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -197,6 +197,12 @@ PUZZLES = [
     "nawabari id=some\n?.?\n...\n",
     "shugaku id=one\n.?.?\n...1\n.1..\n...0\n",
     "shugaku id=some\n...\n",
+    "double-choco id=one\n#  #  3  .\n #  .  .  .\n # #3  #  .\n",
+    "double-choco id=some\n.#\n.#\n",
+    "bricks id=one\n.2..\n...1\n..4.\n..3.\n",
+    "bricks id=some\n....\n.1..\n....\n....\n",
+    "tripletts id=one\nt...\n.s..\n.t.c\nregions:\naabc\nabbc\ndddc\n",
+    "tripletts id=some\ns..\n...\nregions:\naab\nabb\n",
 ]
 """With one solution, or with several."""
 

@@ -94,6 +94,7 @@ SAMPLES = {
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
     "nawabari": "https://puzz.link/p?nawabari/4/4/a2g2a2a3a3",
     "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
+    "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
