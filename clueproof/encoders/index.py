@@ -100,6 +100,7 @@ GENRES: dict[str, str] = {
     "double-choco": "clueproof.encoders.double_choco:DoubleChoco",
     "bricks": "clueproof.encoders.bricks:Bricks",
     "tripletts": "clueproof.encoders.tripletts:Tripletts",
+    "square-jam": "clueproof.encoders.square_jam:SquareJam",
 }
 """Name -> where its class is."""
 
@@ -192,6 +193,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sashigane",
         "nawabari",
         "double-choco",
+        "square-jam",
     ),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -287,6 +289,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "shugaku": ("school-trip",),
     "double-choco": ("dbchoco", "doublechoco"),
     "tripletts": ("triplets",),
+    "square-jam": ("squarejam",),
 }
 """Name -> what else people call it."""
 
@@ -376,6 +379,7 @@ PUZZLINK: dict[str, str] = {
     "nawabari": "nawabari",
     "shugaku": "shugaku",
     "dbchoco": "double-choco",
+    "squarejam": "square-jam",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -449,6 +453,7 @@ PENPA: tuple[str, ...] = (
     "tile-paint",
     "sukoro",
     "nawabari",
+    "square-jam",
 )
 """The genres that links of Penpa have."""
 

@@ -446,6 +446,23 @@ class RegionEncoding(Encoding):
         a, b, never = self.owner[one].equals_each(), self.owner[other].equals_each(), -self.model.true
         return [(a.get(number, never), b.get(number, never)) for number in dict.fromkeys((*a, *b))]
 
+    def rectangles(self, sentence: str, crossings: str = "") -> None:
+        """The borders part the board into rectangles. With a sentence for `crossings`, no four meet at a
+        point."""
+        bent: list[Row] = []
+        crossed: list[Row] = []
+        for vertex in self.cells:
+            if all(side in self.borders for side in sides_at(vertex)):
+                four = [self.borders[side] for side in sides_at(vertex)]
+                # of the borders at a point none is alone, and no two alone form a corner: each has two straight ones
+                for one, two in ((0, 2), (2, 0), (1, 3), (3, 1)):
+                    across = [four[n] for n in range(4) if n not in (one, two)]
+                    bent += [(-four[one], four[two], other) for other in across]
+                crossed.append(tuple(four))
+        self.add_clauses(bent, sentence)
+        if crossings:
+            self.ban(crossed, crossings)
+
     def regions(self, least: int, most: int, sentence: str) -> None:
         """The borders part the board into regions of `least` to `most` cells each."""
         place = {cell: number for number, cell in enumerate(self.cells)}

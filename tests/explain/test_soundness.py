@@ -203,6 +203,8 @@ PUZZLES = [
     "bricks id=some\n....\n.1..\n....\n....\n",
     "tripletts id=one\nt...\n.s..\n.t.c\nregions:\naabc\nabbc\ndddc\n",
     "tripletts id=some\ns..\n...\nregions:\naab\nabb\n",
+    "square-jam id=one\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+    "square-jam id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
 

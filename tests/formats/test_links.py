@@ -95,6 +95,7 @@ SAMPLES = {
     "nawabari": "https://puzz.link/p?nawabari/4/4/a2g2a2a3a3",
     "shugaku": "https://puzz.link/p?shugaku/4/4/65658161a0",
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
+    "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
