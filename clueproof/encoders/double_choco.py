@@ -175,9 +175,10 @@ def _says(cell: cp.Cell, size: int) -> str:
 def alike(shape: cp.WalledShape, e: cp.RegionEncoding) -> None:
     """Each cell of a region is moved onto one of the other colour, and cells that share a side are moved alike."""
     pairs = [(cell, goal) for cell, part in parts(shape).items() for goal in part.grey]
-    same = dict(zip(pairs, e.model.booleans(pairs, ("apart", "moved onto it"), str), strict=True))
+    words = "not made", "made"
+    same = dict(zip(pairs, e.model.booleans(pairs, words, lambda pair: _move_name(*pair)), strict=True))
     moves = [(cell, goal, turn) for cell, goal in pairs for turn in TURNS]
-    moved = dict(zip(moves, e.model.booleans(moves, ("not so", "moved so"), str), strict=True))
+    moved = dict(zip(moves, e.model.booleans(moves, words, lambda move: _move_name(*move)), strict=True))
     rows: list[tuple[cp.Literal, ...]] = []
     for pair, so in same.items():
         for one, other in e.both_in(*pair):
@@ -195,6 +196,11 @@ def alike(shape: cp.WalledShape, e: cp.RegionEncoding) -> None:
                 if border is not None and (edge[1] in shape.walls) == here:
                     rows.append((-so, border) if then is None else (-so, border, then))
     e.add_clauses([*map(tuple, moves_of.values()), *rows], "the two parts have the same form")
+
+
+def _move_name(cell: cp.Cell, goal: cp.Cell, turn: Turn | None = None) -> str:
+    how = f" in turn {TURNS.index(turn) + 1}" if turn else ""
+    return f"the move of {cp.cell_name(*cell)} onto {cp.cell_name(*goal)}{how}"
 
 
 def _moved(cell: cp.Cell, step: cp.Cell) -> cp.Cell:
