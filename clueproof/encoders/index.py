@@ -149,6 +149,10 @@ GENRES: dict[str, str] = {
     "look-air": "clueproof.encoders.look_air:LookAir",
     "mochikoro": "clueproof.encoders.mochikoro:Mochikoro",
     "mochinyoro": "clueproof.encoders.mochinyoro:Mochinyoro",
+    "bricks": "clueproof.encoders.bricks:Bricks",
+    "double-choco": "clueproof.encoders.double_choco:DoubleChoco",
+    "square-jam": "clueproof.encoders.square_jam:SquareJam",
+    "tripletts": "clueproof.encoders.tripletts:Tripletts",
 }
 """Name -> where its class is."""
 
@@ -181,6 +185,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "one-to-x",
         "renban",
         "meandering-numbers",
+        "bricks",
+        "tripletts",
     ),
     "Shading": (
         "nonogram",
@@ -285,6 +291,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tatamibari",
         "sashigane",
         "nawabari",
+        "double-choco",
+        "square-jam",
     ),
     "Things to place": (
         "akari",
@@ -420,6 +428,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "city-space": ("cityspace",),
     "fobidoshi": ("forbidden-four",),
     "look-air": ("lookair", "rukkuea"),
+    "double-choco": ("dbchoco", "doublechoco"),
+    "square-jam": ("squarejam",),
+    "tripletts": ("triplets",),
 }
 """Name -> what else people call it."""
 
@@ -548,6 +559,8 @@ PUZZLINK: dict[str, str] = {
     "lookair": "look-air",
     "mochikoro": "mochikoro",
     "mochinyoro": "mochinyoro",
+    "dbchoco": "double-choco",
+    "squarejam": "square-jam",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -654,6 +667,7 @@ PENPA: tuple[str, ...] = (
     "look-air",
     "mochikoro",
     "mochinyoro",
+    "square-jam",
 )
 """The genres that links of Penpa have."""
 

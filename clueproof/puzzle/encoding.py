@@ -591,6 +591,8 @@ class RegionEncoding(Encoding):
 
     cells: Sequence[Cell] = field(kw_only=True)
     borders: dict[Edge, Literal] = field(kw_only=True)
+    owner: dict[Cell, Integer] = field(default_factory=dict)
+    """The number of the region that each cell is in, where rules have numbers for them; see `name_regions`."""
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"draw a border on {said}" if word == "a border" else f"no border on {said}" if word == "open" else None
@@ -602,6 +604,39 @@ class RegionEncoding(Encoding):
     def around(self, cell: Cell) -> tuple[Literal, ...]:
         """The literals of the borders around a cell, those at the edge of the board left out."""
         return tuple([self.borders[side] for side in sides_of(cell) if side in self.borders])
+
+    def name_regions(self, owners: Mapping[Cell, Mapping[int, str]]) -> None:
+        """Each cell is in one of the regions that it can be in, by their numbers (with words for them), and cells that
+        share a side are in different ones if there is a border between them. Not stated: that each is connected."""
+        words = {cell: dict(said) for cell, said in owners.items()}
+        self.owner.update({cell: self.model.integer(cell_name(*cell), said, said) for cell, said in words.items()})
+        rows: list[Row] = []
+        for (one, other), border in self.borders.items():
+            for a, b in self.both_in(one, other):
+                rows += [(border, -a, b), (border, a, -b), (-border, -a, -b)]
+        self.add_clauses(rows, "borders part regions")
+
+    def both_in(self, one: Cell, other: Cell) -> list[tuple[Literal, Literal]]:
+        """For each region that one of two cells can be in the literals that it has the one, and the other."""
+        a, b, never = self.owner[one].equals_each(), self.owner[other].equals_each(), -self.model.true
+        return [(a.get(number, never), b.get(number, never)) for number in dict.fromkeys((*a, *b))]
+
+    def rectangles(self, sentence: str, crossings: str = "") -> None:
+        """The borders part the board into rectangles. With a sentence for `crossings`, no four meet at a
+        point."""
+        bent: list[Row] = []
+        crossed: list[Row] = []
+        for vertex in self.cells:
+            if all(side in self.borders for side in sides_at(vertex)):
+                four = [self.borders[side] for side in sides_at(vertex)]
+                # of the borders at a point none is alone, and no two alone form a corner: each has two straight ones
+                for one, two in ((0, 2), (2, 0), (1, 3), (3, 1)):
+                    across = [four[n] for n in range(4) if n not in (one, two)]
+                    bent += [(-four[one], four[two], other) for other in across]
+                crossed.append(tuple(four))
+        self.add_clauses(bent, sentence)
+        if crossings:
+            self.ban(crossed, crossings)
 
     def regions(self, least: int, most: int, sentence: str) -> None:
         """The borders part the board into regions of `least` to `most` cells each."""

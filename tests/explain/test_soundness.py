@@ -304,6 +304,14 @@ PUZZLES = [
     "choco-banana id=some\n. .\n. .\n",
     "shimaguni id=one\nabbb\nabbb\nabcc\nabcc\nnumbers:\nb=6 c=3\n",
     "shimaguni id=some\naaa\n",
+    "double-choco id=one\n#  #  3  .\n #  .  .  .\n # #3  #  .\n",
+    "double-choco id=some\n.#\n.#\n",
+    "bricks id=one\n.2..\n...1\n..4.\n..3.\n",
+    "bricks id=some\n....\n.1..\n....\n....\n",
+    "tripletts id=one\nt...\n.s..\n.t.c\nregions:\naabc\nabbc\ndddc\n",
+    "tripletts id=some\ns..\n...\nregions:\naab\nabb\n",
+    "square-jam id=one\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+    "square-jam id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -132,6 +132,8 @@ SAMPLES = {
     "bramble": "https://puzz.link/p?bramble/3/2/c812",
     "city-space": "https://puzz.link/p?cityspace/4/4/g53j4n",
     "choco-banana": "https://puzz.link/p?cbanana/4/4/k9g2g4k1",
+    "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
+    "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+import pytest
+
+from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.grid.edges import site_name
-from clueproof.model import Clause, Exactly
+from clueproof.model import Assignment, Clause, Exactly
+from clueproof.puzzle.answers.regions import BorderedCells
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.shape import GridShape
 
 
 def test_words_of_rows_are_functions_of_what_the_rows_are_about() -> None:
@@ -30,3 +37,34 @@ def test_words_of_rows_in_a_list_are_functions_of_their_numbers() -> None:
     e.ban([(a, b), (a,)], "no", "row {}".format)
     assert [(group.place, group.sentence) for group in e.model.group_of] == [("row 0", "no"), ("row 1", "no")]
     assert e.model.constraints == [Clause(-a, -b), Clause(-a)]
+
+
+@pytest.mark.parametrize(("height", "width", "divisions"), [(1, 4, 8), (2, 2, 8), (2, 3, 34), (3, 3, 322)])
+def test_borders_part_a_board_into_rectangles(height: int, width: int, divisions: int) -> None:
+    """The number of divisions is that of https://oeis.org/A116694."""
+    e = BorderedCells().encode(GridShape(height, width))
+    e.rectangles("straight")
+    borders = e.borders.values()
+    found = [
+        all(rule.holds(Assignment(signed, ())) for rule in e.model.constraints)
+        for signed in product(*[(border, -border) for border in borders])
+    ]
+    assert sum(found) == divisions
+
+
+def test_no_four_rectangles_meet() -> None:
+    e = BorderedCells().encode(GridShape(2, 2))
+    e.rectangles("straight", crossings="no four")
+    four = tuple(e.borders.values())
+    assert not all(rule.holds(Assignment(four, ())) for rule in e.model.constraints)
+
+
+def test_named_regions_end_at_borders() -> None:
+    e = BorderedCells().encode(GridShape(1, 2))
+    e.name_regions({(0, 0): {0: "in the first"}, (0, 1): {0: "in the first", 1: "in the second"}})
+    (border,) = e.borders.values()
+    second = e.owner[0, 1].equals(1)
+    for clue, other in ((border, second), (-border, -second), (second, border), (-second, -border)):
+        with backend("sat").open(e.model) as session:
+            assert isinstance(session.solve([clue, -other]), Refuted)
+            assert isinstance(session.solve([clue, other]), Satisfied)
