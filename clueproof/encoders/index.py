@@ -102,6 +102,10 @@ GENRES: dict[str, str] = {
     "gappy": "clueproof.encoders.gappy:Gappy",
     "nanbaboru": "clueproof.encoders.nanbaboru:Nanbaboru",
     "one-to-x": "clueproof.encoders.one_to_x:OneToX",
+    "eulero": "clueproof.encoders.eulero:Eulero",
+    "pills": "clueproof.encoders.pills:Pills",
+    "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "mathrax": "clueproof.encoders.mathrax:Mathrax",
 }
 """Name -> where its class is."""
 
@@ -131,6 +135,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "fuzuli",
         "nanbaboru",
         "one-to-x",
+        "eulero",
+        "trinairo",
+        "mathrax",
     ),
     "Shading": (
         "nonogram",
@@ -189,7 +196,17 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "koburin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
-    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
+    "Things to place": (
+        "akari",
+        "tents",
+        "minesweeper",
+        "battleships",
+        "star-battle",
+        "magnets",
+        "undead",
+        "n-queens",
+        "pills",
+    ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
 """Heading -> the genres below it, like with like."""
@@ -286,6 +303,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
     "nanbaboru": ("number-ball",),
+    "eulero": ("graeco-latin-square", "euler-square"),
+    "pills": ("pillen",),
 }
 """Name -> what else people call it."""
 

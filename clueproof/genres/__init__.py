@@ -77,13 +77,13 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
-        "SignedIslands TrackPieces kind_of sides_of_piece"
+        "END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
+        "DigitPairs HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape "
+        "RouteSymbols SignedIslands TintedShape TintedValues TrackPieces kind_of sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls"
+        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders InnerCorners SignedCells Signs Walls"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

@@ -207,6 +207,14 @@ PUZZLES = [
     "one-to-x id=some\nframed:\n. . .\n. . .\n. . .\nregions:\naa\nbb\n",
     "gappy id=one\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .\n",
     "gappy n=10 id=some\ntop: . . . . . . . . . 4\nleft: . . . . . . . . . .\n",
+    "trinairo id=one\n. 2 3 . . .\n. . . 3 . x\n. . x 1 1 .\n",
+    "trinairo id=some\n...\n...\n...\n",
+    "eulero id=one\n30 00 00\n00 00 23\n00 00 02\n",
+    "eulero id=some\n00 00 00\n00 00 00\n00 00 00\n",
+    "pills pills=1 id=one\nframed:\n. . . . .\n. 0 5 1 2\n. 0 4 2 0\n. 3 4 3 0\n. 3 2 1 1\n",
+    "pills pills=1 id=some\nframed:\n. . . .\n. 0 1 0\n. 1 0 0\n",
+    "mathrax id=one\n...\n...\n1..\ncorners:\n4+ .\n. 4+\n",
+    "mathrax id=some\n..\n..\n",
 ]
 """With one solution, or with several."""
 

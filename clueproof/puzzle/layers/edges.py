@@ -27,7 +27,16 @@ from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
-from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
+from clueproof.puzzle.fields import (
+    ONE,
+    BetweenField,
+    DominoField,
+    EditorState,
+    InnerVertexField,
+    Kind,
+    VertexField,
+    WallField,
+)
 from clueproof.puzzle.inputs import InputChoice, InputKind, Look, symbol_input
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import (
@@ -515,6 +524,58 @@ class CornerNumbers(Layer):
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         slot = VertexField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_input(CORNER, "number", slot, self.symbols, shape)]
+
+
+class InnerCorners(Layer):
+    """Signs where four cells meet, in the field `corners`, a grid of one row and one column fewer than the board has;
+    drawn in circles. Another layer says how large the board is."""
+
+    kinds = (CORNER,)
+
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _InnerCornerTokens(self.symbols, record)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[CORNER]:
+            inner = [[clues[CORNER].get((r, c)) for c in range(1, shape.width)] for r in range(1, shape.height)]
+            record.fields["corners"] = self.symbols.rows(inner, shape)
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return [Corner(r + 1, c + 1) for r, c in rectangle(shape.height - 1, shape.width - 1)]
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        token = self.symbols.token(shape, layout)
+        signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
+        return replace(board, corners={**board.corners, **signs})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = InnerVertexField("corners", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_input(CORNER, "sign at a corner", slot, self.symbols, shape)]
+
+
+@dataclass(frozen=True)
+class _InnerCornerTokens(Tokens):
+    symbols: Symbols
+    record: Record
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: GridShape) -> Read:
+        size = shape.height - 1, shape.width - 1
+        grid = self.record.optional_grid("corners", self.symbols.blanks, size=size) if min(size) else None
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            self.record.fail(f"the corners have {grid.size}, but in this grid {size[0]} rows of {size[1]} meet")
+        values, _ = self.symbols.read(grid, shape)
+        return Read(
+            {CORNER: {Corner(n // size[1] + 1, n % size[1] + 1): v for n, v in enumerate(values) if v is not None}}
+        )
 
 
 @dataclass(frozen=True)
