@@ -106,6 +106,7 @@ GENRES: dict[str, str] = {
     "pills": "clueproof.encoders.pills:Pills",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
     "mathrax": "clueproof.encoders.mathrax:Mathrax",
+    "pfeilzahlen": "clueproof.encoders.pfeilzahlen:Pfeilzahlen",
 }
 """Name -> where its class is."""
 
@@ -206,6 +207,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "undead",
         "n-queens",
         "pills",
+        "pfeilzahlen",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
@@ -305,6 +307,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nanbaboru": ("number-ball",),
     "eulero": ("graeco-latin-square", "euler-square"),
     "pills": ("pillen",),
+    "pfeilzahlen": ("arrow-numbers",),
 }
 """Name -> what else people call it."""
 

@@ -215,6 +215,8 @@ PUZZLES = [
     "pills pills=1 id=some\nframed:\n. . . .\n. 0 1 0\n. 1 0 0\n",
     "mathrax id=one\n...\n...\n1..\ncorners:\n4+ .\n. 4+\n",
     "mathrax id=some\n..\n..\n",
+    "pfeilzahlen id=one\n....\n.15.\n..4.\n....\n",
+    "pfeilzahlen id=some\n....\n....\n....\n",
 ]
 """With one solution, or with several."""
 
