@@ -107,6 +107,7 @@ GENRES: dict[str, str] = {
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
     "mathrax": "clueproof.encoders.mathrax:Mathrax",
     "pfeilzahlen": "clueproof.encoders.pfeilzahlen:Pfeilzahlen",
+    "squaro": "clueproof.encoders.squaro:SquarO",
 }
 """Name -> where its class is."""
 
@@ -173,6 +174,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "juosan",
         "tile-paint",
         "gappy",
+        "squaro",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -308,6 +310,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "eulero": ("graeco-latin-square", "euler-square"),
     "pills": ("pillen",),
     "pfeilzahlen": ("arrow-numbers",),
+    "squaro": ("square-o",),
 }
 """Name -> what else people call it."""
 

@@ -217,6 +217,8 @@ PUZZLES = [
     "mathrax id=some\n..\n..\n",
     "pfeilzahlen id=one\n....\n.15.\n..4.\n....\n",
     "pfeilzahlen id=some\n....\n....\n....\n",
+    "squaro id=one\n001\n0.0\n2.2\n",
+    "squaro id=some\n1.\n",
 ]
 """With one solution, or with several."""
 
