@@ -108,6 +108,7 @@ GENRES: dict[str, str] = {
     "mathrax": "clueproof.encoders.mathrax:Mathrax",
     "pfeilzahlen": "clueproof.encoders.pfeilzahlen:Pfeilzahlen",
     "squaro": "clueproof.encoders.squaro:SquarO",
+    "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
 }
 """Name -> where its class is."""
 
@@ -140,6 +141,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "eulero",
         "trinairo",
         "mathrax",
+        "simple-gako",
     ),
     "Shading": (
         "nonogram",
@@ -311,6 +313,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "pfeilzahlen": ("arrow-numbers",),
     "squaro": ("square-o",),
+    "simple-gako": ("simplegako",),
 }
 """Name -> what else people call it."""
 
@@ -399,6 +402,7 @@ PUZZLINK: dict[str, str] = {
     "sukoro": "sukoro",
     "nanro": "nanro",
     "makaro": "makaro",
+    "simplegako": "simple-gako",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -475,6 +479,7 @@ PENPA: tuple[str, ...] = (
     "renban",
     "gappy",
     "one-to-x",
+    "simple-gako",
 )
 """The genres that links of Penpa have."""
 

@@ -219,6 +219,8 @@ PUZZLES = [
     "pfeilzahlen id=some\n....\n....\n....\n",
     "squaro id=one\n001\n0.0\n2.2\n",
     "squaro id=some\n1.\n",
+    "simple-gako id=one\n. . . .\n. . 4 .\n. . 4 .\n. 6 . .\n",
+    "simple-gako id=some\n. . .\n. . .\n. . .\n",
 ]
 """With one solution, or with several."""
 

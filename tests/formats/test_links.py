@@ -94,6 +94,7 @@ SAMPLES = {
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
     "nanro": "https://puzz.link/p?nanro/4/4/bc0g1og3j1g2j2h",
     "makaro": "https://puzz.link/p?makaro/4/4/vagab8gegah1g04k0",
+    "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
