@@ -313,7 +313,6 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "pfeilzahlen": ("arrow-numbers",),
     "squaro": ("square-o",),
-    "simple-gako": ("simplegako",),
 }
 """Name -> what else people call it."""
 

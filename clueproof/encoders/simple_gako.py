@@ -24,7 +24,6 @@ class SimpleGako(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers. How often a number stands in a line is an integer."""
 
     name = "simple-gako"
-    aliases = ("simplegako",)
     group = "Numbers and letters in lines"
     title = "Simple Gako"
     noun = "a Simple Gako"

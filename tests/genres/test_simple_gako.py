@@ -11,7 +11,6 @@ SOLVED = ((6, 6, 4, 6), (6, 6, 4, 6), (6, 6, 4, 6), (6, 6, 4, 6))
 class TestSimpleGako(GenreSuite):
     card = Card(
         name="simple-gako",
-        aliases=("simplegako",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
