@@ -558,7 +558,8 @@ class InnerCorners(Layer):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         slot = InnerVertexField(self._field, (".", "", *sorted(self.symbols.blanks - {"."})))
-        return [symbol_input(CORNER, "sign at a corner", slot, self.symbols, shape)]
+        kind = symbol_input(CORNER, "sign at a corner", slot, self.symbols, shape)
+        return [replace(kind, sites=tuple([(r + 1, c + 1) for r, c in rectangle(shape.height - 1, shape.width - 1)]))]
 
 
 @dataclass(frozen=True)
