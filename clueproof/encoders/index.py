@@ -153,6 +153,13 @@ GENRES: dict[str, str] = {
     "double-choco": "clueproof.encoders.double_choco:DoubleChoco",
     "square-jam": "clueproof.encoders.square_jam:SquareJam",
     "tripletts": "clueproof.encoders.tripletts:Tripletts",
+    "eulero": "clueproof.encoders.eulero:Eulero",
+    "mathrax": "clueproof.encoders.mathrax:Mathrax",
+    "pfeilzahlen": "clueproof.encoders.pfeilzahlen:Pfeilzahlen",
+    "pills": "clueproof.encoders.pills:Pills",
+    "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
+    "squaro": "clueproof.encoders.squaro:SquarO",
+    "trinairo": "clueproof.encoders.trinairo:Trinairo",
 }
 """Name -> where its class is."""
 
@@ -187,6 +194,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "meandering-numbers",
         "bricks",
         "tripletts",
+        "eulero",
+        "mathrax",
+        "simple-gako",
+        "trinairo",
     ),
     "Shading": (
         "nonogram",
@@ -246,6 +257,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "look-air",
         "mochikoro",
         "mochinyoro",
+        "squaro",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -307,6 +319,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "munraito",
         "sternenhimmel",
         "wittgenstein-briquet",
+        "pfeilzahlen",
+        "pills",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -431,6 +445,10 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "double-choco": ("dbchoco", "doublechoco"),
     "square-jam": ("squarejam",),
     "tripletts": ("triplets",),
+    "eulero": ("graeco-latin-square", "euler-square"),
+    "pfeilzahlen": ("arrow-numbers",),
+    "pills": ("pillen",),
+    "squaro": ("square-o",),
 }
 """Name -> what else people call it."""
 
@@ -561,6 +579,7 @@ PUZZLINK: dict[str, str] = {
     "mochinyoro": "mochinyoro",
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
+    "simplegako": "simple-gako",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -668,6 +687,7 @@ PENPA: tuple[str, ...] = (
     "mochikoro",
     "mochinyoro",
     "square-jam",
+    "simple-gako",
 )
 """The genres that links of Penpa have."""
 

@@ -248,7 +248,8 @@ class _Draw:
             # one of them contradicts the others, as `check` will find
             return False
         self._accepted = tried[:accepted]
-        self._known = found.literals
+        # what holds without any assumption stands in no trail
+        self._known = found.literals.union([literal for _, literal in self._accepted])
         if accepted == len(tried):
             self._key = tried[-1][0] + 1
         else:

@@ -82,14 +82,15 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "CROSSING END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
-        "HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles NumberedShape PathPieces RouteShape "
-        "RouteSymbols SignedIslands TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
+        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
+        "CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
+        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues TrackPieces "
+        "kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
         "WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
-        "InnerBorders MarkedShape SignedCells Signs Walls dot_at dots_told"
+        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
@@ -100,10 +101,12 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
+        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees "
+        "way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
+        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name "
+        "shaded_in_part"
     ),
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (

@@ -261,7 +261,9 @@ from clueproof.puzzle.layers.cages import Sums as Sums
 from clueproof.puzzle.layers.cages import cage_at as cage_at
 from clueproof.puzzle.layers.cells import CROSSING as CROSSING
 from clueproof.puzzle.layers.cells import END as END
+from clueproof.puzzle.layers.cells import FIRST as FIRST
 from clueproof.puzzle.layers.cells import PIECES as PIECES
+from clueproof.puzzle.layers.cells import SECOND as SECOND
 from clueproof.puzzle.layers.cells import SIDE_BITS as SIDE_BITS
 from clueproof.puzzle.layers.cells import CellClues as CellClues
 from clueproof.puzzle.layers.cells import CellNumbers as CellNumbers
@@ -269,6 +271,7 @@ from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
+from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
@@ -280,6 +283,8 @@ from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
+from clueproof.puzzle.layers.cells import TintedShape as TintedShape
+from clueproof.puzzle.layers.cells import TintedValues as TintedValues
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
 from clueproof.puzzle.layers.cells import leads_over as leads_over
@@ -311,6 +316,7 @@ from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import GivenSides as GivenSides
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
+from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs

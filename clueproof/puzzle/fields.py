@@ -274,6 +274,23 @@ class VertexField(CellField):
         return corner_name((row, column))
 
 
+class InnerVertexField(VertexField):
+    """A grid with a token for each vertex where four cells meet."""
+
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return [(r + 1, c + 1) for r, c in rectangle(state.height - 1, state.width - 1)]
+
+    def at(self, position: Place) -> tuple[int, int]:
+        r, c = position
+        return r - 1, c - 1
+
+    def size(self, state: EditorState) -> tuple[int, int]:
+        return state.height - 1, state.width - 1
+
+    def called(self, row: int, column: int) -> str:
+        return corner_name((row + 1, column + 1))
+
+
 @dataclass(frozen=True)
 class MarginField(PositionField):
     """Lines of tokens around the board: the field of each side where there are any."""

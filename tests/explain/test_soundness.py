@@ -312,6 +312,20 @@ PUZZLES = [
     "tripletts id=some\ns..\n...\nregions:\naab\nabb\n",
     "square-jam id=one\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\n",
     "square-jam id=some\n...\n...\n",
+    "trinairo id=one\n. 2 3 . . .\n. . . 3 . x\n. . x 1 1 .\n",
+    "trinairo id=some\n...\n...\n...\n",
+    "eulero id=one\n30 00 00\n00 00 23\n00 00 02\n",
+    "eulero id=some\n00 00 00\n00 00 00\n00 00 00\n",
+    "pills pills=1 id=one\nframed:\n. . . . .\n. 0 5 1 2\n. 0 4 2 0\n. 3 4 3 0\n. 3 2 1 1\n",
+    "pills pills=1 id=some\nframed:\n. . . .\n. 0 1 0\n. 1 0 0\n",
+    "mathrax id=one\n...\n...\n1..\ncorners:\n4+ .\n. 4+\n",
+    "mathrax id=some\n..\n..\n",
+    "pfeilzahlen id=one\n....\n.15.\n..4.\n....\n",
+    "pfeilzahlen id=some\n....\n....\n....\n",
+    "squaro id=one\n001\n0.0\n2.2\n",
+    "squaro id=some\n1.\n",
+    "simple-gako id=one\n. . . .\n. . 4 .\n. . 4 .\n. 6 . .\n",
+    "simple-gako id=some\n. . .\n. . .\n. . .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -134,6 +134,7 @@ SAMPLES = {
     "choco-banana": "https://puzz.link/p?cbanana/4/4/k9g2g4k1",
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
     "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
+    "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

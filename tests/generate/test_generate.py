@@ -243,6 +243,14 @@ def test_draw_under_assumptions_and_without_solutions() -> None:
         assert isinstance(random_keys(session, (first, second), SeededRandom(1), Limit()), Refuted)
 
 
+def test_values_that_the_rules_rule_out_are_drawn_past() -> None:
+    # a fact stands in no trail of unit propagation: such a value was tried again and again
+    with session_for("eulero", 4, 4) as session:
+        for seed in range(3):
+            keys = random_keys(session, (), SeededRandom("past", seed), Limit())
+            assert isinstance(keys, tuple) and {key % 10 for key in keys} == {1, 2, 3, 4}
+
+
 def test_a_session_that_propagates_nothing_draws_the_same() -> None:
     # unit propagation overlooks much in a backend that has none: bisection has to find it
     for name, height, width in (("sudoku", 4, 4), ("range", 3, 4)):

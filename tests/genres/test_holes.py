@@ -22,7 +22,8 @@ from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
 from tests.notations import BY_PUZZLE, LINKS
 
-HOLED = [name for name in GENRES if rule_set(name).has_holes]
+HOLED = [name for name in GENRES if rule_set(name).has_holes and name != "makaro"]
+"""The holes of Makaro are black cells, which its card tests."""
 IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect", "cojun"}
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""

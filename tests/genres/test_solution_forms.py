@@ -23,8 +23,13 @@ def _rows(value: Any) -> list[list[Any]]:
 
 
 def _numbers(value: Any) -> list[list[int]]:
-    rows = [row.split() if isinstance(row, str) and " " in row else row for row in value]
-    return [[int(symbol, 36) if isinstance(symbol, str) else symbol for symbol in row] for row in rows]
+    def number(symbol: Any, base: int) -> int:
+        # a dot is a cell that is no part of the board
+        return symbol if isinstance(symbol, int) else 0 if symbol == "." else int(symbol, base)
+
+    spaced = [isinstance(row, str) and " " in row for row in value]
+    rows = [row.split() if gaps else row for row, gaps in zip(value, spaced, strict=True)]
+    return [[number(symbol, 10 if gaps else 36) for symbol in row] for row, gaps in zip(rows, spaced, strict=True)]
 
 
 def _letters(value: Any) -> list[str]:

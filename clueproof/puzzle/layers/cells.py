@@ -166,6 +166,146 @@ class HoledNumbers(CellNumbers[HoledShape]):
         return with_holes(replace(super().draw(board, clues, shape, solved, layout), holes=frozenset()), shape)
 
 
+@dataclass(frozen=True, slots=True)
+class TintedShape(GridShape):
+    """The cells that are drawn grey, which have a rule of their own."""
+
+    tinted: frozenset[Cell] = frozenset()
+
+
+class TintedValues(CellValues[TintedShape]):
+    """The values of cells that are given, and which cells are grey (`shape.tinted`): `3x` is a 3 in a grey cell, `x` a
+    grey cell without a number."""
+
+    shape = TintedShape
+    GREY = "x"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", *self._also_called)
+        grid = record.grid("grid", self.symbols.blanks, square=form.square, folded=False)
+        grey = {(r, c) for (r, c), token in filled_cells(grid, self.symbols.blanks) if self._is_grey(token)}
+        for r, c in grey:
+            grid.rows[r][c] = self._number(grid.rows[r][c].strip())
+        return _TintedTokens(_Grid(self.symbols, grid, self.limit(form)), frozenset(grey))
+
+    def _is_grey(self, token: str) -> bool:
+        return token[-1:].lower() == self.GREY
+
+    def _number(self, token: str) -> str:
+        return token[:-1] if self._is_grey(token) else token
+
+    def write(self, record: Record, clues: Clues, shape: TintedShape) -> None:
+        token = self.symbols.token(shape)
+        texts = {cell: token[says] for cell, says in clues[GIVEN].items()}
+        texts |= {cell: texts.get(cell, "") + self.GREY for cell in shape.tinted}
+        write_grid(record, shape, texts, self.symbols.blanks, " " if shape.tinted else "")
+
+    def draw(self, board: Board, clues: Clues, shape: TintedShape, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        return replace(board, tinted=board.tinted | shape.tinted)
+
+    def inputs(self, shape: TintedShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        blanks = (*self.symbols.nothing(shape), "")
+        grey = CellField(
+            "grid", blanks, lambda token: self.GREY * self._is_grey(token), lambda token, x: self._number(token) + x
+        )
+        choices = (InputChoice(self.GREY, "grey"),)
+        return [*super().inputs(shape), InputKind("grey", "grey cell", grey, choices, structural=True)]
+
+    def slot(self, shape: TintedShape) -> CellField:
+        part, joined = self._number, lambda token, number: number + self.GREY * self._is_grey(token)
+        return replace(super().slot(shape), part=part, joined=joined)
+
+
+@dataclass(frozen=True)
+class _TintedTokens(Tokens[TintedShape]):
+    """The grid, which says how large the board is, and the grey cells."""
+
+    grid: Tokens
+    tinted: frozenset[Cell]
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return self.grid.size
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, tinted=self.tinted)  # type: ignore[call-arg]
+
+    def read(self, shape: TintedShape) -> Read:
+        return self.grid.read(shape)
+
+
+NO_SIGNS: frozenset[str] = frozenset()
+"""A cell is never left blank: where nothing is told stand two noughts."""
+FIRST, SECOND = "first", "second"
+"""The kinds of clues about the first and the second of two digits in a cell."""
+
+
+class DigitPairs(CellValues[BoardShape]):
+    """Two digits in a cell, from 1 to the side of the board, each given or not: `14`, `10`, `04`."""
+
+    kinds = (FIRST, SECOND)
+    words = "digits"
+    UNTOLD = "0"
+
+    def __init__(self, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(Counts(11, lambda shape: 11 * shape.side, "{most}, two of the largest digits"), also_called)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", *self._also_called)
+        return _PairTokens(record.grid("grid", NO_SIGNS, square=form.square, folded=False))
+
+    def write(self, record: Record, clues: Clues, shape: BoardShape) -> None:
+        if shape.width == 1:
+            # two digits alone could be two cells
+            record.fields["width"] = 1
+        write_grid(record, shape, {cell: self._text(clues, cell) for cell in board_cells(shape)}, gap=" ")
+
+    def _text(self, clues: Clues, cell: Cell) -> str:
+        return f"{clues[FIRST].get(cell, 0)}{clues[SECOND].get(cell, 0)}"
+
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
+        given = {*clues[FIRST], *clues[SECOND]}
+        board = self._start(board, given, shape)
+        return board if solved else replace(board, texts={cell: self._text(clues, cell) for cell in sorted(given)})
+
+    def inputs(self, shape: BoardShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        digits = tuple([InputChoice(str(digit), str(digit)) for digit in range(1, shape.side + 1)])
+
+        def part(token: str, at: int) -> str:
+            return token[at : at + 1].strip(self.UNTOLD)
+
+        def both(first: str, second: str) -> str:
+            return f"{first or 0}{second or 0}" if first or second else ""
+
+        first = CellField("grid", (".", ""), lambda token: part(token, 0), lambda old, new: both(new, part(old, 1)))
+        second = CellField("grid", (".", ""), lambda token: part(token, 1), lambda old, new: both(part(old, 0), new))
+        return [InputKind(FIRST, "first digit", first, digits), InputKind(SECOND, "second digit", second, digits)]
+
+
+@dataclass(frozen=True)
+class _PairTokens(GridTokens):
+    """The grid, which says how large the board is."""
+
+    def read(self, shape: GridShape) -> Read:
+        digits = {str(digit): digit for digit in range(1, shape.side + 1)}
+        found: dict[str, dict[Position, int]] = {FIRST: {}, SECOND: {}}
+        for cell, token in filled_cells(self.grid, EMPTY):
+            for kind, sign in zip(found, token, strict=False):
+                if sign in digits:
+                    found[kind][cell] = digits[sign]
+            if len(token) != 2 or not {*token} <= {*digits, DigitPairs.UNTOLD}:
+                expected = f"two digits from 1 to {shape.side}, 0 for one that is not told, or . for none"
+                self.grid.fail(f"{quoted(token)} is no cell; expected {expected}", *cell)
+        return Read({**found}, self.grid.layout)
+
+
 class CellSymbols(CellClues[BoardShape]):
     """Clues that are drawn as symbols, such as pearls."""
 

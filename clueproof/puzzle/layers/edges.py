@@ -40,7 +40,16 @@ from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
-from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
+from clueproof.puzzle.fields import (
+    ONE,
+    BetweenField,
+    DominoField,
+    EditorState,
+    InnerVertexField,
+    Kind,
+    VertexField,
+    WallField,
+)
 from clueproof.puzzle.inputs import InputChoice, InputKind, Look, symbol_input
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import (
@@ -601,6 +610,66 @@ class CornerNumbers(Layer):
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         slot = VertexField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_input(CORNER, "number", slot, self.symbols, shape)]
+
+
+class InnerCorners(Layer):
+    """Signs where four cells meet, in a grid of one row and one column fewer than the board has; drawn in circles."""
+
+    kinds = (CORNER,)
+
+    def __init__(self, symbols: Symbols, *, main: bool = False, also_called: tuple[str, ...] = ()) -> None:
+        """`main`: they are the puzzle's only grid, which says how large the board is. Else they are in the field
+        `corners`, and another layer says that. `also_called`: other names of the field."""
+        self.symbols, self._main, self._also_called = symbols, main, also_called
+        self._field = "grid" if main else "corners"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called(self._field, *self._also_called)
+        if not self._main:
+            return _InnerCornerTokens(self.symbols, record, None)
+        return _InnerCornerTokens(self.symbols, record, record.grid("grid", self.symbols.blanks, self.symbols.packed))
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[CORNER] or self._main:
+            inner = [[clues[CORNER].get((r, c)) for c in range(1, shape.width)] for r in range(1, shape.height)]
+            record.fields[self._field] = self.symbols.rows(inner, shape)
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return [Corner(r + 1, c + 1) for r, c in rectangle(shape.height - 1, shape.width - 1)]
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        token = self.symbols.token(shape, layout)
+        signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
+        return replace(board, corners={**board.corners, **signs})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = InnerVertexField(self._field, (".", "", *sorted(self.symbols.blanks - {"."})))
+        kind = symbol_input(CORNER, "sign at a corner", slot, self.symbols, shape)
+        return [replace(kind, sites=tuple([(r + 1, c + 1) for r, c in rectangle(shape.height - 1, shape.width - 1)]))]
+
+
+@dataclass(frozen=True)
+class _InnerCornerTokens(Tokens):
+    symbols: Symbols
+    record: Record
+    main: TokenGrid | None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return None if self.main is None else (self.main.height + 1, self.main.width + 1)
+
+    def read(self, shape: GridShape) -> Read:
+        size, grid = (shape.height - 1, shape.width - 1), self.main
+        if grid is None and min(size):
+            grid = self.record.optional_grid("corners", self.symbols.blanks, size=size)
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            self.record.fail(f"the corners have {grid.size}, but in this grid {size[0]} rows of {size[1]} meet")
+        values, layout = self.symbols.read(grid, shape)
+        stated = zip(rectangle(*size), values, strict=True)
+        found = {Corner(r + 1, c + 1): value for (r, c), value in stated if value is not None}
+        return Read({CORNER: found}, layout if self.main is not None else "rows")
 
 
 @dataclass(frozen=True)

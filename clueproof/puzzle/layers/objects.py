@@ -290,12 +290,15 @@ class AmountShape(GridShape):
 
 
 class Amounts(Layer[AmountShape]):
-    """Numbers from 1, in the field `grid`; they are no clues."""
+    """Numbers from 1, or from `least`, in the field `grid`; they are no clues."""
 
     shape = AmountShape
 
+    def __init__(self, least: int = 1) -> None:
+        self._least = least
+
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _AmountTokens(record.grid("grid", signs=frozenset()))
+        return _AmountTokens(record.grid("grid", signs=frozenset()), self._least)
 
     def write(self, record: Record, clues: Clues, shape: AmountShape) -> None:
         rows = [" ".join(map(str, row)) if record.typed else list[JsonValue](row) for row in shape.amounts]
@@ -316,19 +319,21 @@ class Amounts(Layer[AmountShape]):
                 "number",
                 slot,
                 free=True,
-                hint=f"a number from 1 to {LARGEST}",
+                hint=f"a number from {self._least} to {LARGEST}",
                 structural=True,
-                meant=whole(1, LARGEST),
+                meant=whole(self._least, LARGEST),
             )
         ]
 
 
 @dataclass(frozen=True)
 class _AmountTokens(GridTokens):
+    least: int
+
     def shaped(self, shape: S) -> S:
         self.grid.check_numbers(LARGEST, f"{LARGEST}, the largest number of a cell")
-        meaning = {str(number): number for number in range(1, LARGEST + 1)}
-        values = self.grid.values(meaning, f"a number from 1 to {LARGEST}")
+        meaning = {str(number): number for number in range(self.least, LARGEST + 1)}
+        values = self.grid.values(meaning, f"a number from {self.least} to {LARGEST}")
         width = self.grid.width
         amounts = tuple([tuple(values[start : start + width]) for start in range(0, len(values), width)])
         return replace(shape, amounts=amounts)  # type: ignore[call-arg]
