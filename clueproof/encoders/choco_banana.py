@@ -36,7 +36,7 @@ class ChocoBanana(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     penpa = Penpa(Texts({"?": ""}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
-        e.rectangles(e.shaded, "the shaded cells form rectangles")
+        e.rectangle_pieces(e.shaded, "the shaded cells form rectangles")
         e.no_rectangles(e.unshaded, "no piece of unshaded cells is a rectangle")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:

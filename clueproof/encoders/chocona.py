@@ -26,7 +26,7 @@ class Chocona(ShadedRooms):
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        e.rectangles(e.shaded, "no three cells of a 2x2 square are shaded without the fourth")
+        e.rectangle_pieces(e.shaded, "no three cells of a 2x2 square are shaded without the fourth")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for piece in cp.pieces(dict.fromkeys(sorted(self.answer.shaded(solution)), True)):

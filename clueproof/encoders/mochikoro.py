@@ -38,7 +38,7 @@ class Mochikoro(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")
-        e.rectangles(e.unshaded, "the unshaded cells form rectangles")
+        e.rectangle_pieces(e.unshaded, "the unshaded cells form rectangles")
         e.connected(e.unshaded, "the rectangles hang together at corners", corners=True)
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:

@@ -253,7 +253,7 @@ class Encoding:
             sentence,
         )
 
-    def rectangles(self, cells: Grid[Literal], sentence: str) -> None:
+    def rectangle_pieces(self, cells: Grid[Literal], sentence: str) -> None:
         """Each connected piece of true ones among the cells fills a rectangle."""
         # a piece with three cells of a square has a corner that goes inwards
         three = [(-cell, *[other for other in square if other != cell]) for square in cells.squares for cell in square]
@@ -261,7 +261,7 @@ class Encoding:
 
     def square_pieces(self, cells: Grid[Literal], sentence: str) -> None:
         """Each connected piece of true ones among the cells fills a square."""
-        self.rectangles(cells, sentence)
+        self.rectangle_pieces(cells, sentence)
         for lines in ((cells.rows, cells.columns), (cells.columns, cells.rows)):
             self.add_clauses(_as_high_as_wide(*lines), sentence)
 
