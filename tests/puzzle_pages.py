@@ -53,6 +53,8 @@ is made by
 ```sh
 clueproof puzzles --gallery gallery.html --seed 7
 ```
+
+[Which genres are still missing](missing-genres.md), and what they would take.
 """
 NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
 """Genres whose pages have a part made from the declaration: those of Simon Tatham's programs, and those whose page has

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from clueproof.encoders.index import GENRES
+from clueproof.encoders.index import GENRES, PUZZLINK
+from clueproof.encoders.registry import RULE_SETS
 from tests.puzzle_pages import DOCS, NAMES, ROOT, START, front, gallery, lists, page
 
 
@@ -41,3 +44,10 @@ def test_the_gallery_is_up_to_date() -> None:
 @pytest.mark.parametrize("name", GENRES)
 def test_every_genre_is_in_the_gallery(name: str) -> None:
     assert f"](puzzles/{name}.md)" in (DOCS / "gallery.md").read_text()
+
+
+def test_missing_genres_are_missing() -> None:
+    rows = re.findall(r"^\| ([a-z0-9 -]+) \| (?:`(\w+)`)? \|", (DOCS / "missing-genres.md").read_text(), re.MULTILINE)
+    assert len(rows) > 50
+    known = {*GENRES, *RULE_SETS.aliases, *PUZZLINK}
+    assert [row for row in rows if {row[0].replace(" ", "-"), row[1]} & known] == []
