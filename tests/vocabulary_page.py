@@ -196,7 +196,7 @@ def answers() -> Iterator[str]:
 
 def encodings() -> Iterator[str]:
     yield heading("Encodings", "What `rules(shape, e)` gets as `e`: keys, and methods that post rules.")
-    for kind in dict.fromkeys((Encoding, *subclasses(Encoding))):
+    for kind in (Encoding, *sorted({*subclasses(Encoding)}, key=lambda kind: kind.__name__)):
         if not kind.__module__.startswith("clueproof.puzzle."):
             continue
         yield f"\n### {kind.__name__}\n\n{documentation(kind)}\n\n"
@@ -257,7 +257,7 @@ def generators() -> Iterator[str]:
 
 def public(base: type, parts: dict[type, dict[str, Any]]) -> Iterator[str]:
     """The kinds that `clueproof.genres` names, each with the genres that have it or one derived from it."""
-    for kind in dict.fromkeys((base, *subclasses(base))):
+    for kind in (base, *sorted({*subclasses(base)}, key=lambda kind: kind.__name__)):
         if kind.__name__ in cp.__all__:
             yield f"\n### {kind.__name__}\n\n{documentation(kind)}\n\n{parameters(kind)}"
             found = {name for other, names in parts.items() if issubclass(other, kind) for name in names}

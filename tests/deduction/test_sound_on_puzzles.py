@@ -63,11 +63,13 @@ def changed(problem: Instance, chance: random.Random) -> list[Literal]:
 def test_shipped_puzzles(rule_set: str, number: int, most_keys: int) -> None:
     chance = random.Random(5)
     techniques = set()
-    for problem in instance(SHIPPED / rule_set, rule_set, number, chance, most_keys):
+    problems = [*instance(SHIPPED / rule_set, rule_set, number, chance, most_keys)]
+    for problem in problems:
         literals = changed(problem, chance)
         steps = sound_steps(problem.model, literals, true_candidates(problem.model, literals))
         techniques.update(step.technique for step in steps)
-    assert len(techniques) > (1 if number > 2 else 0)
+    # some genres have no puzzle as small as that
+    assert not problems or len(techniques) > (1 if number > 2 else 0)
 
 
 @pytest.mark.slow

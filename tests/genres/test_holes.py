@@ -24,7 +24,9 @@ from tests.notations import BY_PUZZLE, LINKS
 
 HOLED = [name for name in GENRES if rule_set(name).has_holes and name != "makaro"]
 """The holes of Makaro are black cells, which its card tests."""
-IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect", "cojun"}
+IN_ROOMS = {"lits", "norinori", "star-battle"}
+LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
+NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""
 RANDOM = [
@@ -98,7 +100,7 @@ def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzz
     holes = {*chance.shuffled(cells)[: 1 + chance.below(len(cells) // 3)]}
     there = [cell for cell in cells if cell not in holes]
     record: dict[str, JsonValue] = {"puzzle": name}
-    if name in IN_ROOMS:
+    if name in IN_ROOMS | LOOPS_IN_ROOMS | NUMBERS_IN_ROOMS:
         room = rooms(there, height if name == "star-battle" else 2 + chance.below(2), chance)
         record["regions"] = [["#" if (r, c) in holes else room[r, c] for c in range(width)] for r in range(height)]
         if name in ("country-road", "detour") and chance.happens(0.5):
@@ -133,7 +135,7 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
-    if name in ("country-road", "detour", "masyu"):
+    if name in LOOPS_IN_ROOMS | {"masyu"}:
         for loop in simple_loops(shape.height, shape.width):
             if holes.isdisjoint(loop):
                 yield frozenset(joined(loop))
@@ -144,7 +146,7 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
             if there.issuperset([side_between(*pair) for pair in joined(loop)]):
                 yield frozenset(joined(loop))
         return
-    if name in ("suguru", "ripple-effect", "cojun"):
+    if name in NUMBERS_IN_ROOMS:
         ways = [permutations(range(1, len(room) + 1)) for room in shape.cells_of]
         for numbers in product(*ways):
             at = {
