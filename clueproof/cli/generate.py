@@ -25,7 +25,7 @@ from clueproof.cli.options import (
     seed,
     time_limit,
 )
-from clueproof.cli.output import Output
+from clueproof.cli.output import Output, a_second
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.cli.views import puzzle_line, puzzle_text, summary
@@ -224,9 +224,10 @@ def run(recipe: Recipe, order: GenerateOptions) -> int:
 
             output.line(to_sheet(figures))
         if order.number > 1:
-            rate = output.counts[MADE] / max(output.seconds, 1e-9)
             words = (MADE, Unknown.word) if output.counts[Unknown.word] else ()
-            output.complain(f"{summary(output.counts, words, output.seconds, 0)}, {rate:.3g} a second")
+            output.complain(
+                f"{summary(output.counts, words, output.seconds, 0)}, {a_second(output.counts[MADE], output.seconds)}"
+            )
     missing = output.counts[Unknown.word] or (folder is not None and folder.missing)
     return Status.UNKNOWN if missing else Status.FINE
 

@@ -44,6 +44,12 @@ COLOURS = {
 """The colours of verdicts; other words have none."""
 
 
+def a_second(number: int, seconds: float) -> str:
+    """How many that is a second, in words."""
+    rate = number / max(seconds, 1e-9)
+    return f"{rate:,.0f} a second" if rate >= 100 else f"{rate:.3g} a second"
+
+
 class Output:
     """Standard output, flushed after each line, so that a reader need not wait, unless the next line follows at once.
 
@@ -228,7 +234,7 @@ class StatusLine:
         done, total, seconds = output.counts.total(), output.total, output.seconds
         new = done - output.known
         begin, bar = Text(f"{seconds:.0f} s: "), Text()
-        speed = f", {new / seconds:.3g} a second" if new else ""
+        speed = f", {a_second(new, seconds)}" if new else ""
         if total is None or total < max(done, 2):
             begin.append(f"{done} done")
         else:

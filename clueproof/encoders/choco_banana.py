@@ -19,7 +19,7 @@ class ChocoBanana(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is two constraints: about a piece of shaded and about one of unshaded cells."""
 
     name = "choco-banana"
-    aliases = ("chocobanana", "cbanana")
+    aliases = ("cbanana",)
     group = "Shading"
     title = "Choco Banana"
     noun = "a Choco Banana"

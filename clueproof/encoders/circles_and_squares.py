@@ -17,7 +17,7 @@ class CirclesAndSquares(YinYang):
     """Clues as in Yin-Yang."""
 
     name = "circles-and-squares"
-    aliases = ("circle-square", "circlesquare")
+    aliases = ("circle-square",)
     title = "Circles and Squares"
     noun = "a Circles and Squares"
     usual = cp.Usual((7, 7))

@@ -20,7 +20,6 @@ class CitySpace(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: the sights of all cells as literals would be many."""
 
     name = "city-space"
-    aliases = ("cityspace",)
     group = "Shading"
     title = "City Space"
     noun = "a City Space"

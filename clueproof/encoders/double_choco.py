@@ -87,7 +87,7 @@ class DoubleChoco(cp.Genre[cp.WalledShape, cp.RegionEncoding, cp.NumberRows]):
     each region that a cell can be in there is a count."""
 
     name = "double-choco"
-    aliases = ("dbchoco", "doublechoco")
+    aliases = ("dbchoco",)
     group = "Regions"
     title = "Double Choco"
     noun = "a Double Choco"

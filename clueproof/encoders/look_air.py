@@ -19,7 +19,7 @@ class LookAir(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Numbers are literals. The size of a square is how far it goes in the line along which it is seen."""
 
     name = "look-air"
-    aliases = ("lookair", "rukkuea")
+    aliases = ("rukkuea",)
     group = "Shading"
     title = "Look-Air"
     noun = "a Look-Air"

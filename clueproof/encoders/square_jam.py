@@ -18,7 +18,6 @@ class SquareJam(cp.Genre[cp.GridShape, cp.RegionEncoding, cp.NumberRows]):
     """Each cell has the side of its square as an integer, so that numbers are literals."""
 
     name = "square-jam"
-    aliases = ("squarejam",)
     group = "Regions"
     title = "Square Jam"
     noun = "a Square Jam"

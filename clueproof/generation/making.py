@@ -139,7 +139,7 @@ def _proposed(generator: Generator, recipe: Recipe, rng: SeededRandom) -> Puzzle
     }
     if of_files:
         recipe = replace(recipe, options={**recipe.options, **of_files})
-    if recipe.size is not None and max(recipe.size) > generator.rules.largest:
+    if recipe.size is not None and generator.rules.grid and max(recipe.size) > generator.rules.largest:
         # before a generator draws anything of that size
         generator.rules.must_fit(*recipe.size)
     with GenerationSolver() as solver:

@@ -11,10 +11,7 @@ SOLVED = ("...#", "...#", "##..", "##.#")
 class TestChocoBanana(GenreSuite):
     card = Card(
         name="choco-banana",
-        aliases=(
-            "chocobanana",
-            "cbanana",
-        ),
+        aliases=("cbanana",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

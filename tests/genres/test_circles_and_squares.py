@@ -11,10 +11,7 @@ SOLVED = ("#...", "#...", "#...", "####")
 class TestCirclesAndSquares(GenreSuite):
     card = Card(
         name="circles-and-squares",
-        aliases=(
-            "circle-square",
-            "circlesquare",
-        ),
+        aliases=("circle-square",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

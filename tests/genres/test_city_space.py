@@ -11,7 +11,6 @@ SOLVED = ("#...", "#.#.", "..#.", "##..")
 class TestCitySpace(GenreSuite):
     card = Card(
         name="city-space",
-        aliases=("cityspace",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -11,10 +11,7 @@ SOLVED = ((1, 1, 1, 2), (1, 1, 1, 2), (2, 2, 2, 2))
 class TestDoubleChoco(GenreSuite):
     card = Card(
         name="double-choco",
-        aliases=(
-            "dbchoco",
-            "doublechoco",
-        ),
+        aliases=("dbchoco",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -11,10 +11,7 @@ SOLVED = ("##..", "##..", "...#", "....")
 class TestLookAir(GenreSuite):
     card = Card(
         name="look-air",
-        aliases=(
-            "lookair",
-            "rukkuea",
-        ),
+        aliases=("rukkuea",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

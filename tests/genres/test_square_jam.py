@@ -11,7 +11,6 @@ SOLVED = ((1, 1, 1, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 3, 3), (4, 5, 6, 3, 3))
 class TestSquareJam(GenreSuite):
     card = Card(
         name="square-jam",
-        aliases=("squarejam",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -52,7 +52,7 @@ class TestSumiwake(GenreSuite):
             ("sumiwake\nregions:\naab\n", "<text>:1: the puzzle has no numbers"),
             (
                 "sumiwake\n...\n...\nregions:\naab\naab\n",
-                "<text>:1: the numbers are not those at the corners of 2 rows of 3 cells",
+                "<text>:1: the grids of a Sumiwake are of one size; these have 2 rows of 3 cells and 1 row of 2 cells",
             ),
             (
                 "sumiwake\n....\n.3..\n....\nregions:\naab\naab\n",
