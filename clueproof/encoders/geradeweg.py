@@ -14,7 +14,7 @@ from itertools import product
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
-from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Flag, Link
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Flag, Link
 from clueproof.english import counted
 
 UNTOLD = cp.Counts.UNTOLD
@@ -45,7 +45,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     answer = cp.EdgeLines(along=False)
     puzzlink = Link(
         "geradeweg",
-        Cells(FROM_1, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}),
+        Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}),
         flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     )
     penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
