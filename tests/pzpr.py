@@ -138,6 +138,18 @@ def _shaded_or_numbered(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     ]
 
 
+def _shaded_or_circled(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = board.last()
+    return [*solution] == ["".join([".#"[cell != "."] for cell in row]) for row in rows]
+
+
+def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # where there is no digit, nothing is, or something that is given
+    rows, given = board.last(), puzzle.clues["given"]
+    expected = {(r, c): int(rows[r][c]) if rows[r][c].isdecimal() else given.get((r, c), 0) for r, c in _cells(board)}
+    return all(solution[r][c] == number for (r, c), number in expected.items())
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -179,6 +191,27 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "dotchi-loop": _lines_before_cells,
     "moon-or-sun": _lines_before_cells,
     "all-or-nothing": _lines_before_cells,
+    "aquapelago": _shaded_or_circled,
+    "batten": _marked,
+    "circles-and-squares": _marked,
+    "city-space": _marked,
+    "context": _marked,
+    "coral": _marked,
+    "cross-the-streams": _marked,
+    "mochikoro": _marked,
+    "mochinyoro": _marked,
+    "nuritwin": _marked,
+    "sumiwake": _marked,
+    "tasquare": _marked,
+    "tetrochain": _marked,
+    "wittgenstein-briquet": _lines,
+    "yajikazu": _marked,
+    "makaro": _written_in,
+    "putteria": _written_in,
+    "simple-gako": _numbers,
+    "nawabari": _regions,
+    "square-jam": _regions,
+    "double-choco": _regions,
     "canal-view": _marked,
     "nurimaze": _marked,
     "juosan": _bars,

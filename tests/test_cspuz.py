@@ -52,7 +52,7 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     "it takes a sum of 0 in Kakuro for a sum, on puzz.link and here it is none": lambda puzzle: (
         puzzle.rules.name == "kakuro" and len(puzzle.rules.clue_list(puzzle)) < len([*stretches(puzzle.shape)])
     ),
-    "a 0 in Geradeweg, which nobody can type on puzz.link, is a ? there, and a cell off the loop here": lambda puzzle: (
+    "a 0 in Geradeweg is a ? there; here, and in a puzzle that people published, a cell off the loop": lambda puzzle: (
         says(puzzle, "geradeweg", 0)
     ),
     "it takes a 1 in Nurimisaki for a ?; there and here no cape can have it": lambda puzzle: says(

@@ -38,12 +38,12 @@ NOT_OURS = {
 SEVERAL = {
     "nurikabe/6/6/m8n8i9u",
     "aquarium/r/5/4/17qgela/l24g",
-    "country/10/12/d4ibeqt5abl75ajb6m94i80400vvvvk5vvufvv9h7sci34h21h21t6j6h",
+    "tetrochain/7/5/i22e31a12p14",
 }
 """Puzzles with several solutions."""
 OTHER_BOARDS = {"pzprjs-koburin"}
 """Those beside whose link stands the board of another puzzle of the same size."""
-HARD = ("numlin/26/26/zz-15gdx",)
+HARD = ("numlin/26/26/zz-15gdx", "dbchoco/10/10/v0v30r0ror")
 """Those that may take longer."""
 OTHERWISE = ("slither/4/4/dgdh2c71", "hashi/19/14/2g2g3g3g", "aqre/25/18/g60o30c1", "country/10/12/d4ibeqt5")
 """Links that could be shorter, that leave out what is empty, or that have borders that end inside a room."""
