@@ -8,6 +8,7 @@ from functools import cache
 from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, whole_board
 from clueproof.encoders.extras.extra import AnyOf, BoardLayout, Extra, ExtraModel, default_value, read_path
 from clueproof.english import nearest
+from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue
 
@@ -38,7 +39,7 @@ def kind_of(name: str) -> type[Extra]:
     if found is None:
         near = nearest(name.lower(), kinds())
         hint = f"; it knows {near}" if near else ""
-        raise ExtraError(f"{name!r} is no kind of extra that clueproof knows{hint}")
+        raise ExtraError(f"{quoted(name)} is no kind of extra that clueproof knows{hint}")
     return found
 
 
@@ -51,7 +52,7 @@ def read_extra(text: str, layout: BoardLayout) -> Extra:
     told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
     stated = words[0] if words and told else None
     if stated is not None and kind.values == "none":
-        raise ExtraError(f"{kind.kind} has no value, but {stated!r} stands there")
+        raise ExtraError(f"{kind.kind} has no value, but {quoted(stated)} stands there")
     cells = " ".join(words if stated is None else words[1:])
     found = list[tuple[tuple[int, int], ...]]()
     for part in cells.split("/") if cells else ():
@@ -67,7 +68,7 @@ def made(
 ) -> Extra:
     """The extra, of which it is certain that it fits the board. Raises ExtraError."""
     extra = kind(groups, _value(kind, stated))
-    where = f"{extra}: " if groups else f"{kind.kind}: "
+    where = f"{shortened(str(extra))}: " if groups else f"{kind.kind}: "
     if not all(groups):
         raise ExtraError(f"{where}a group has no cells")
     if len(groups) > 1 and not kind.several:
@@ -106,13 +107,15 @@ def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
             )
         return default_value(kind)
     if kind.values == "text":
+        if not stated.isprintable():
+            raise ExtraError(f"{quoted(stated)} is no value of {kind.kind}")
         return stated
     parts = stated.split(",")
     if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
         more = " or several, such as 1,2" if kind.values == "several" else ""
-        raise ExtraError(f"{stated!r} is no value of {kind.kind}; expected a whole number{more}")
+        raise ExtraError(f"{quoted(stated)} is no value of {kind.kind}; expected a whole number{more}")
     if len(parts) > 1 and kind.values != "several":
-        raise ExtraError(f"{kind.kind} has one value, not {stated}")
+        raise ExtraError(f"{kind.kind} has one value, not {shortened(stated)}")
     return tuple(map(int, parts))
 
 
@@ -148,12 +151,12 @@ def extra_from(value: JsonValue, layout: BoardLayout) -> Extra:
         return any_of([extra_from(option, layout) for option in options])
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
-        raise ExtraError(f"an extra has no {others[0]!r}; it has kind, value, and cells or groups")
+        raise ExtraError(f"an extra has no {quoted(others[0])}; it has kind, value, and cells or groups")
     told = value.get("groups", [value["cells"]] if "cells" in value else [])
     stated = value.get("value")
     text = ",".join(map(str, stated)) if isinstance(stated, list) else None if stated is None else str(stated)
     if text is not None and kind.values == "none":
-        raise ExtraError(f"{kind.kind} has no value, but {text!r} stands there")
+        raise ExtraError(f"{kind.kind} has no value, but {quoted(text)} stands there")
     if not isinstance(told, list) or not all(isinstance(group, list) and all(map(_is_cell, group)) for group in told):
         raise ExtraError(f"the cells of {kind.kind} are a list of rows and columns from 0, such as [[0, 0], [0, 1]]")
     groups = tuple([tuple([(cell[0], cell[1]) for cell in group]) for group in told])  # type: ignore[union-attr,index]

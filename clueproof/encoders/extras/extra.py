@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise, product
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
+from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell
@@ -216,7 +217,7 @@ def read_path(text: str) -> tuple[Cell, ...] | str:
     cells: list[Cell] = []
     for path in text.split():
         if PATH.fullmatch(path) is None:
-            return f"{path!r} is no path of cells; expected one such as r1c1-r1c4"
+            return f"{quoted(path)} is no path of cells; expected one such as r1c1-r1c4"
         corners = [(int(found[1]) - 1, int(found[2]) - 1) for found in CELL.finditer(path)]
         cells.append(corners[0])
         for one, other in pairwise(corners):

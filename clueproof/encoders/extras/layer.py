@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, extra_from, to_json
+from clueproof.errors import shortened
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Position
 from clueproof.puzzle.clue import Clues, Given
@@ -75,13 +76,12 @@ class _ExtraTokens(Tokens):
         for number, one in enumerate(listed, 1):
             line = one.number if isinstance(one, Line) else None
             value: JsonValue = one.text if isinstance(one, Line) else one
+            where = f"extra {number}" if line is None else "extras"
             try:
                 extra = extra_from(value, layout)
             except ExtraError as error:
-                self.record.fail(f"{'extras' if line is not None else f'extra {number}'}: {error}", line)
+                self.record.fail(f"{where}: {error}", line)
             if extra in found:
-                self.record.fail(
-                    f"{'extras' if line is not None else f'extra {number}'}: {extra} stands there twice", line
-                )
+                self.record.fail(f"{where}: {shortened(str(extra))} stands there twice", line)
             found[extra] = True
         return Read({EXTRA: found})

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs
+from clueproof.errors import quoted
 from clueproof.model import Automaton, Constraint
 from clueproof.syntax.numbers import SYMBOLS
 
@@ -34,7 +35,7 @@ class Relation(RelatedPairs):
     def fault(self, layout: BoardLayout) -> str | None:
         for text in str(self.value).split(","):
             if PAIR.fullmatch(text) is None:
-                return f"{text!r} is no pair of numbers; expected one such as 1:2"
+                return f"{quoted(text)} is no pair of numbers; expected one such as 1:2"
         return None
 
     def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
@@ -208,7 +209,7 @@ class _Reader:
         inverted, text = text.startswith("^"), text.removeprefix("^")
         spans = re.findall(r"([0-9A-Z])(?:-([0-9A-Z]))?", text)
         if "".join(f"{one}-{other}" if other else one for one, other in spans) != text or not text:
-            raise PatternError(f"'[{text}]' is no choice of numbers")
+            raise PatternError(f"{quoted(f'[{text}]')} is no choice of numbers")
         order = "0" + SYMBOLS.upper()
         found = {sign for one, other in spans for sign in order[order.index(one) : order.index(other or one) + 1]}
         return frozenset(number for sign, number in self.meant.items() if (sign in found) != inverted)

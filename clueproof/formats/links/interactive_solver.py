@@ -176,7 +176,7 @@ def _row_or_column(one: Stated, text: str, board: StatedGrid) -> list[Cell]:
 def _little_killer(one: Stated, board: StatedGrid) -> Lines:
     """The sum of the diagonal that begins at a border cell: from the left down, from the right up, from the top to the
     left, from the bottom to the right."""
-    value, (first,) = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    value, first = _number(one, one.told[0]), one.cells(board, one.told[1:])[0]
     bottom, right = board.height - 1, board.width - 1
     starts = [
         (first[1] == 0 and first[0] < bottom, (1, 1)),
@@ -200,7 +200,7 @@ def _diagonal(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _quad(one: Stated, board: StatedGrid) -> Lines:
-    ((r, c),) = one.cells(board, one.told[:1])
+    r, c = one.cells(board, one.told[:1])[0]
     values = ",".join(str(_number(one, text)) for text in one.told[1:])
     yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
 
@@ -279,6 +279,8 @@ def _regex(one: Stated, board: StatedGrid) -> Lines:
             pattern = base64.b64decode(padded, validate=True).decode("latin-1")
     except (binascii.Error, ValueError):
         raise NotationError(f"the pattern {quoted(coded)} of Regex can't be read") from None
+    if not pattern.isprintable() or " " in pattern:
+        raise NotationError(f"the pattern {quoted(pattern)} of Regex can't be read")
     for group in _split(one.told[1:]):
         yield _line("pattern", pattern, one.cells(board, group))
 
@@ -553,7 +555,7 @@ def _lines(one: Stated, board: StatedGrid) -> Lines:
 def _replicated(one: Stated, board: StatedGrid) -> Iterator[Stated]:
     """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
     or from the one named. Raises NotationError."""
-    (origin,) = one.cells(board, one.told[1:] or ["R1C1"])
+    origin = one.cells(board, one.told[1:] or ["R1C1"])[0]
     begin = origin[0] * board.width + origin[1]
     for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
         down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]
