@@ -13,13 +13,13 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
-from clueproof.grid.edges import Cell
+from clueproof.grid.edges import Cell, rectangle
 from clueproof.model import AdjacencyBan, Clause, Constraint, Integer, Model, Table
 
 Numbers: TypeAlias = Mapping[Cell, int]
@@ -41,7 +41,7 @@ class BoardLayout(NamedTuple):
 
     @property
     def cells(self) -> list[Cell]:
-        return [*product(range(self.height), range(self.width))]
+        return rectangle(self.height, self.width)
 
     @property
     def box_of(self) -> dict[Cell, int]:
@@ -260,13 +260,6 @@ def path_text(cells: Sequence[Cell]) -> str:
 
 def _goes_on(one: Cell, other: Cell, third: Cell) -> bool:
     return (other[0] - one[0], other[1] - one[1]) == (third[0] - other[0], third[1] - other[1])
-
-
-def ways_beside(cell: Cell, layout: BoardLayout) -> list[Cell]:
-    """The cells that share a side with one."""
-    r, c = cell
-    near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-    return [(row, column) for row, column in near if 0 <= row < layout.height and 0 <= column < layout.width]
 
 
 def thirds(layout: BoardLayout) -> tuple[range, range, range] | None:

@@ -16,11 +16,10 @@ from clueproof.encoders.extras.extra import (
     Pair,
     RelatedPairs,
     Tinted,
-    ways_beside,
 )
 from clueproof.encoders.extras.lines import less
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Cell
+from clueproof.grid.edges import Cell, beside
 from clueproof.grid.symbols import Symbol
 from clueproof.model import AllDifferent, AtLeast, Clause, Constraint, Exactly, Linear, Literal, total
 
@@ -454,7 +453,12 @@ class Extreme(Tinted, RelatedPairs):
 
     def pairs(self, layout: BoardLayout) -> list[Pair]:
         own = {*self.cells}
-        return [(cell, other) for cell in self.cells for other in ways_beside(cell, layout) if other not in own]
+        return [
+            (cell, other)
+            for cell in self.cells
+            for other in beside(cell, layout.height, layout.width)
+            if other not in own
+        ]
 
 
 class Minimum(Extreme):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs, thirds
-from clueproof.grid.edges import Cell
+from clueproof.grid.edges import Cell, squares
 from clueproof.model import AllDifferent, Clause, Constraint, Integer
 
 KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
@@ -73,16 +73,12 @@ class Squares(Extra):
         """The numbers of each kind."""
         raise NotImplementedError
 
-    def squares(self, layout: BoardLayout) -> list[list[Cell]]:
-        corners = [(r, c) for r in range(layout.height - 1) for c in range(layout.width - 1)]
-        return [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in corners]
-
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        found = [{numbers[cell] for cell in square} for square in self.squares(layout)]
+        found = [{numbers[cell] for cell in square} for square in squares(layout.height, layout.width)]
         return all(square.intersection(part) for square in found for part in self.parts(layout))
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
-        for square in self.squares(e.layout):
+        for square in squares(e.layout.height, e.layout.width):
             for part in self.parts(e.layout):
                 yield Clause(*[cell.equals(number) for cell in e.of(square) for number in part])
 

@@ -403,18 +403,9 @@ STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 COMPOSITE = {"Or", "And", "Replicate", "End"}
 """Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
-ELSEWHERE = {
-    "",
-    "Shape",
-    "NoBoxes",
-    "Jigsaw",
-    "RegionSize",
-    "SearchPriority",
-    "RegionSameValues",
-    "FullRankTies",
-    *STRICT,
-    *COMPOSITE,
-}
+GRID = {"Shape", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
+"""Constraints of the grid as a whole, which hold wherever they stand: once, and in no other constraint."""
+ELSEWHERE = {"", "SearchPriority", *GRID, *COMPOSITE}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -429,6 +420,13 @@ class InteractiveSolver(LinkNotation):
         strange = [one.kind for one in _all(every) if one.kind not in READERS.keys() | ELSEWHERE]
         if strange:
             raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
+        nested = [part.kind for one in every for part in _all(one.parts) if part.kind in GRID]
+        if nested:
+            raise NotationError(f"{quoted(nested[0])} stands in another constraint; it is of the grid as a whole")
+        stated = Counter(one.kind for one in {(one.kind, *one.told): one for one in every}.values())
+        twice = [kind for kind in GRID if stated[kind] > 1]
+        if twice:
+            raise NotationError(f"{quoted(min(twice))} is stated in two ways")
         board = _board(every)
         fields: Fields = {"height": board.height, "width": board.width, "grid": _grid(every, board)}
         if not board.usual:
@@ -455,6 +453,8 @@ class InteractiveSolver(LinkNotation):
         values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
         parts = [f".Shape~{shape.height}x{shape.width}{values}"]
         if shape.regions is not None:
+            if max(shape.regions) >= len(LAYOUT):
+                raise NotationError(f"Interactive Sudoku Solver has at most {len(LAYOUT)} regions")
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
         elif min(shape.box) == 1:
             parts.append(".NoBoxes")
