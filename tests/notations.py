@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from clueproof import rule_set
+from clueproof.codecs.kudamono import Kudamono
 from clueproof.codecs.penpa import Penpa as PenpaLink
 from clueproof.codecs.puzzlink import Link
-from clueproof.encoders.index import GAME_IDS, PENPA, PUZZLINK
+from clueproof.encoders.index import GAME_IDS, KUDAMONO, PENPA, PUZZLINK
+from clueproof.formats.links.kudamono import kudamono_of
 from clueproof.formats.links.penpa import penpa_of
 from clueproof.formats.links.puzzlink import links_of, names_of
 
@@ -17,5 +19,7 @@ BY_NAME: dict[str, tuple[str, Link]] = {
 """Name in links of puzz.link -> genre, link."""
 BY_PUZZLE: dict[str, PenpaLink] = {name: penpa_of(name) for name in PENPA}
 """Genre -> its links of Penpa."""
+KUDAMONO_LINKS: dict[str, Kudamono] = {name: kudamono_of(rule_set(name)) for name in KUDAMONO.values()}
+"""Genre -> its links of Kudamono."""
 
-__all__ = ["BY_NAME", "BY_PUZZLE", "GAME_IDS", "LINKS"]
+__all__ = ["BY_NAME", "BY_PUZZLE", "GAME_IDS", "KUDAMONO_LINKS", "LINKS"]

@@ -27,7 +27,7 @@ from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.render import Figure, to_plain, to_sheet
-from tests.notations import LINKS
+from tests.notations import KUDAMONO_LINKS, LINKS
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -199,12 +199,14 @@ def lists() -> dict[Path, str]:
 
 def _links() -> str:
     """The genres that have links, with their names at puzz.link."""
-    rows = ["| genre | at puzz.link | Penpa |\n|---|---|---|\n"]
+    rows = ["| genre | at puzz.link | Penpa | Kudamono |\n|---|---|---|---|\n"]
     for name in [name for names in GROUPS.values() for name in names]:
         called = [f"`{other}`" for link in LINKS.get(name, ()) for other in (link.name, *link.also)]
         called = [*dict.fromkeys(called)]
-        if called or name in PENPA:
-            rows.append(f"| `{name}` | {', '.join(called)} | {'yes' if name in PENPA else ''} |\n")
+        kudamono = f"`{KUDAMONO_LINKS[name].called}`" if name in KUDAMONO_LINKS else ""
+        if called or name in PENPA or kudamono:
+            penpa = "yes" if name in PENPA else ""
+            rows.append(f"| `{name}` | {', '.join(called)} | {penpa} | {kudamono} |\n")
     return "".join(rows)
 
 

@@ -18,6 +18,7 @@ from typing import Any
 import clueproof.codecs.puzzlink as puzzlink
 import clueproof.genres as cp
 from clueproof import Puzzle, rule_set
+from clueproof.codecs.kudamono import KudamonoPart
 from clueproof.codecs.penpa import Drawn
 from clueproof.codecs.puzzlink import Coding, Part
 from clueproof.encoders.index import GENRES
@@ -26,7 +27,7 @@ from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.random_shapes import RandomShape
 from clueproof.syntax.record import Record
-from tests.notations import BY_PUZZLE, LINKS
+from tests.notations import BY_PUZZLE, KUDAMONO_LINKS, LINKS
 from tests.puzzle_pages import DOCS, example, solution_of
 
 PAGE = DOCS / "vocabulary.md"
@@ -39,11 +40,13 @@ BEGIN = """# What a genre can be said with
 [genres.md](genres.md) teaches how a genre is written. This page lists the pieces, so that nobody needs the source: how
 puzzles state clues ([layers](#layers)), what the player fills in ([answers](#answers)), what rules are said with
 ([encodings](#encodings), and the [constraints](constraints.md)), how links are read and written
-([puzz.link](#parts-of-links-of-puzzlink), [Penpa](#parts-of-links-of-penpa)), and where new puzzles come from
+([puzz.link](#parts-of-links-of-puzzlink), [Penpa](#parts-of-links-of-penpa), [Kudamono](#parts-of-links-of-kudamono)),
+and where new puzzles come from
 ([random shapes](#random-shapes), [generators](#generators)). `python -m tests.vocabulary_page` wrote it.
 
 Layers, answers, encodings, random shapes and generators are names of `clueproof.genres`; parts of links stand in
-`clueproof.codecs.puzzlink` and `clueproof.codecs.penpa`, those that one genre alone has with the genre.
+`clueproof.codecs.puzzlink`, `clueproof.codecs.penpa` and `clueproof.codecs.kudamono`, those that one genre
+alone has with the genre.
 """
 
 
@@ -244,6 +247,15 @@ def drawings() -> Iterator[str]:
         yield f"\n### {kind.__name__}\n\n{documentation(kind)}\n\n{parameters(kind)}{named(found)}"
 
 
+def kudamono_parts() -> Iterator[str]:
+    yield heading(
+        "Parts of links of Kudamono", "`kudamono = Kudamono(name, *parts)`: what the entries of the link hold."
+    )
+    for kind, found in users(lambda name: KUDAMONO_LINKS[name].parts, KUDAMONO_LINKS).items():
+        assert issubclass(kind, KudamonoPart)
+        yield f"\n### {kind.__name__}\n\n{documentation(kind)}\n\n{parameters(kind)}{named(found)}"
+
+
 def random_shapes() -> Iterator[str]:
     yield heading("Random shapes", "`random_shape = RandomRooms(cells=4)`: what `generate` draws before a solution.")
     parts = users(lambda name: [genres()[name].random_shape] if genres()[name].random_shape else [], genres())
@@ -266,7 +278,16 @@ def public(base: type, parts: dict[type, dict[str, Any]]) -> Iterator[str]:
 
 
 def page() -> str:
-    parts = (layers(), answers(), encodings(), link_parts(), drawings(), random_shapes(), generators())
+    parts = (
+        layers(),
+        answers(),
+        encodings(),
+        link_parts(),
+        drawings(),
+        kudamono_parts(),
+        random_shapes(),
+        generators(),
+    )
     text = BEGIN + "".join(piece for part in parts for piece in part)
     return re.sub(r"\n{3,}", "\n\n", text)
 

@@ -45,7 +45,7 @@ FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
     default="text",
     show_default=True,
     help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link, "
-    "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
+    "Penpa, Kudamono or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 @writes_to_file
 def convert_command(form: str, **options: Unpack[TaskOptions]) -> int:

@@ -10,6 +10,7 @@ from clueproof.imports import lazy_names
 
 NAMES = {
     "clueproof.codecs.game_ids": "GameId Listed RunLengths",
+    "clueproof.codecs.kudamono": "CellMarks Kudamono KudamonoPart RoomLines",
     "clueproof.codecs.penpa": (
         "AtCorners Blacks Circled CirclesBetween Drawn Outside Penpa PenpaSymbol PenpaText Pictures Sheet "
         "Texts ThickLines"

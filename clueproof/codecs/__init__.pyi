@@ -3,6 +3,10 @@
 from clueproof.codecs.game_ids import GameId as GameId
 from clueproof.codecs.game_ids import Listed as Listed
 from clueproof.codecs.game_ids import RunLengths as RunLengths
+from clueproof.codecs.kudamono import CellMarks as CellMarks
+from clueproof.codecs.kudamono import Kudamono as Kudamono
+from clueproof.codecs.kudamono import KudamonoPart as KudamonoPart
+from clueproof.codecs.kudamono import RoomLines as RoomLines
 from clueproof.codecs.penpa import AtCorners as AtCorners
 from clueproof.codecs.penpa import Blacks as Blacks
 from clueproof.codecs.penpa import Circled as Circled

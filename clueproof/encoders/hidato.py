@@ -7,6 +7,7 @@ Source: https://en.wikipedia.org/wiki/Hidato
 
 from __future__ import annotations
 
+from clueproof.codecs.kudamono import CellMarks, Kudamono
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Blacks, Penpa
 from clueproof.encoders.number_path import NumberPath
 from clueproof.grid.board import Cell
@@ -24,6 +25,7 @@ class Hidato(NumberPath):
     steps = tuple(STEPS.values())
     beside = "in one of the eight cells around"
     penpa = Penpa(DRAWN_NUMBERS, Blacks("#"))
+    kudamono = Kudamono("hidoku", CellMarks({"x": "#"}, shaped=lambda shape: dict.fromkeys(shape.walls, "x")))
 
     def apart(self, one: Cell, other: Cell) -> int:
         return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -581,6 +581,12 @@ PUZZLINK: dict[str, str] = {
 }
 """Name in links of puzz.link -> genre."""
 
+KUDAMONO: dict[str, str] = {
+    "lits": "lits",
+    "hidoku": "hidato",
+}
+"""Name, and variant, in links of Kudamono -> genre."""
+
 PENPA: tuple[str, ...] = (
     "sudoku",
     "binary",

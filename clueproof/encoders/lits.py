@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.kudamono import Kudamono, RoomLines
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import DIGITS, Flag, Link, Part, Rooms, flooded, pairs
 from clueproof.codecs.scanner import Fields, Scanner
@@ -64,6 +65,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """Which cells form them."""
     puzzlink = Link("lits", Rooms(inner=True), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
     penpa = Penpa(ThickLines())
+    kudamono = Kudamono("lits", RoomLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from typing import TypeVar
 
 from clueproof import encoders
+from clueproof.codecs.kudamono import Kudamono
 from clueproof.codecs.puzzlink import declared_links
 from clueproof.encoders import index
 from clueproof.encoders.registry import declared, own_aliases
@@ -49,12 +50,16 @@ def index_text() -> str:
         for link in declared_links(declared(kind, "puzzlink"), kind.__name__)
         for called in link.names
     }
+    marked = {
+        link.called: name for name, kind in kinds.items() if isinstance(link := declared(kind, "kudamono"), Kudamono)
+    }
     drawn, coded = ([name for name, kind in kinds.items() if declared(kind, member)] for member in ("penpa", "game_id"))
     tables = (
         _written("GENRES: dict[str, str]", where, "Name -> where its class is."),
         _written("GROUPS: dict[str, tuple[str, ...]]", groups, "Heading -> the genres below it, like with like."),
         _written("ALIASES: dict[str, tuple[str, ...]]", aliases, "Name -> what else people call it."),
         _written("PUZZLINK: dict[str, str]", links, "Name in links of puzz.link -> genre."),
+        _written("KUDAMONO: dict[str, str]", marked, "Name, and variant, in links of Kudamono -> genre."),
         _names("PENPA", drawn, "The genres that links of Penpa have."),
         _names("GAME_IDS", coded, "The genres that game ids have."),
     )

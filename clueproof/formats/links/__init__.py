@@ -19,7 +19,10 @@ from clueproof.syntax.record import JsonValue, Line, Record
 
 HTTPS = "https://"
 OPEN, CLOSE = "<\"'`“‘«(", ">\"'`”’»"
-SITES = r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sigh\.github\.io"
+SITES = (
+    r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sigh\.github\.io|"
+    r"pedros\.works"
+)
 """Their links are known without https:// too."""
 PASTED = re.compile(
     rf"\s*(?:[-*•]\s+|\d{{1,4}}[.)]\s+)?(?:!?\[(?P<title>[^\]]*)\]\()?[{OPEN}]*"
@@ -92,6 +95,10 @@ NOTATIONS = {
     "interactive-solver": LinkKind(
         re.compile(rf"https?://sigh\.github\.io/|{CONSTRAINTS.pattern}"),
         "clueproof.formats.links.interactive_solver:InteractiveSolver",
+    ),
+    "kudamono": LinkKind(
+        re.compile(r"https?://(?:[\w-]+\.)*pedros\.works(?![\w.-])"),
+        "clueproof.formats.links.kudamono:KudamonoLinks",
     ),
     "penpa": LinkKind(
         re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"
