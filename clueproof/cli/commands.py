@@ -35,6 +35,7 @@ COMMANDS = {
     "why": "Why is this cell a 5? Why not a 7?",
     "generate": "Make new puzzles with one solution each.",
     "serve": "Make puzzles in the browser, and see what clues allow.",
+    "listen": "Be the solver of f-puzzles and SudokuPad.",
     "batch": "Ask about very many puzzles, and lose no answer.",
     "cluster": "Start a cluster on this machine, to try batch on.",
     "compare": "Compare solvers on the same puzzles.",
@@ -57,7 +58,7 @@ MODULES = {
     "certificates": ("check-certificate",),
     "batch": ("batch",),
     "compare": ("compare",),
-    "serve": ("serve", "site", "cluster"),
+    "serve": ("serve", "listen", "site", "cluster"),
     "catalogue": ("puzzles", "backends"),
     "manual": ("help",),
 }

@@ -1,12 +1,14 @@
-"""`clueproof serve`, `site` and `cluster`: the workbench in the browser, and a cluster to try."""
+"""`clueproof serve`, `listen`, `site` and `cluster`: the workbench, a solver for other pages, and a cluster to try."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -17,6 +19,11 @@ from clueproof.errors import ClueproofError, missing_package
 
 HOST, PORT = "127.0.0.1", 8350
 """The default port is fixed, as browsers keep boards by the address of the page."""
+LISTEN_PORT = 4545
+"""Where the userscripts connect."""
+LISTEN_MESSAGE = 1 << 16
+"""Bytes of a message of theirs."""
+ORIGIN = re.compile(r"https?://[\w.-]+(:\d{1,5})?", re.ASCII)
 OPEN = (
     "{} can be reached from other machines: whoever reaches it can ask, without a password, and what is sent is not "
     "encrypted"
@@ -77,14 +84,9 @@ def serve_command(
 
     Exit status: 130 after Ctrl-C; 2 if it can't be started, as when the port is in use.
     """
-    try:
+    with _needing_packages():
         from clueproof.web.server.dispatcher import ServerLimits, default_jobs
         from clueproof.web.server.serving import address_of, bound, is_loopback, serve
-    except ImportError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in ("h11", "starlette", "uvicorn", "websockets"):
-            raise
-        raise ClueproofError(missing_package("the server needs", package, "web")) from None
     limits = ServerLimits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
     with bound(host, port) as listening:
         address = address_of(listening)
@@ -99,6 +101,68 @@ def serve_command(
 
         serve(listening, limits, names, started)
     return Status.FINE
+
+
+@click.command("listen")
+@click.option(
+    "--port",
+    metavar="PORT",
+    type=click.IntRange(0, 65535),
+    default=LISTEN_PORT,
+    show_default=True,
+    help="Where the userscripts of f-puzzles and SudokuPad look for a solver; 0 takes a free one.",
+)
+@click.option(
+    "--allow-origin",
+    "origins",
+    metavar="ORIGIN",
+    multiple=True,
+    help="A site whose pages may ask, such as https://example.org, beside f-puzzles.com and sudokupad.app.",
+)
+@click.option("--jobs", metavar="N", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@time_limit(300.0, "Give up on a question after that long.")
+@size("--memory-limit", MIN_WORKER_MEMORY, "Memory of each process that answers.", default="2G")
+def listen_command(port: int, origins: tuple[str, ...], jobs: int, time_limit: float, memory_limit: int) -> int:
+    """Be the solver of the pages on which setters make variant Sudokus.
+
+    f-puzzles and SudokuPad connect to it through the userscript that they have for SudokuSolver
+    (docs/listening.md). Says the address and answers until Ctrl-C. Only this machine can reach it, and only pages of
+    these two sites, of those that are allowed, and programs may ask.
+
+    \b
+        clueproof listen
+        clueproof listen --port 4546 --allow-origin https://example.org
+
+    Exit status: 130 after Ctrl-C; 2 if it can't be started, as when the port is in use.
+    """
+    for origin in origins:
+        if not ORIGIN.fullmatch(origin):
+            raise click.BadParameter(f"{origin!r} is no origin; expected one such as https://example.org")
+    with _needing_packages():
+        from clueproof.web.server.dispatcher import ServerLimits
+        from clueproof.web.server.serving import address_of, bound, listen
+    limits = ServerLimits(jobs, time_limit, memory_limit, LISTEN_MESSAGE)
+    with bound(HOST, port) as listening:
+        address = address_of(listening).replace("http://", "ws://")
+
+        def started() -> None:
+            click.echo(address)
+            sys.stdout.flush()
+
+        listen(listening, limits, origins, started)
+    return Status.FINE
+
+
+@contextmanager
+def _needing_packages() -> Iterator[None]:
+    """Imports of the server. Raises ClueproofError where its packages are missing."""
+    try:
+        yield
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in ("h11", "starlette", "uvicorn", "websockets"):
+            raise
+        raise ClueproofError(missing_package("the server needs", package, "web")) from None
 
 
 def _open(address: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
-from clueproof.arguments import expects
+from clueproof.arguments import expects, whole
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
@@ -29,13 +30,14 @@ class KeyCandidates:
 
     `seen` are the values that it has in some solution, ascending, each with the position of such a solution in
     `Candidates.witnesses`; `undecided` are those of which it is unknown. All other values of its domain are proved
-    impossible. `words` are the words for values.
+    impossible. `words` are the words for values; `counts` says in how many of the witnesses the key has each value.
     """
 
     name: str
     seen: dict[int, int]
     undecided: tuple[int, ...]
     words: dict[int, str]
+    counts: dict[int, int]
 
     @property
     def settled(self) -> bool:
@@ -90,11 +92,12 @@ class Candidates(Generic[Solution]):
         return overlaid(boards, frozenset(key.name for key in self.keys if key.undecided))
 
 
-@expects()
+@expects(up_to=whole(1))
 @within_memory(Unknown)
 def candidates(
     puzzle: Asked[SomeSolution],
     *,
+    up_to: int = 1,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -103,7 +106,8 @@ def candidates(
     """Find out for each key which values it has in some solution.
 
     Each solution shows one value of every key. The next one has to show a value that none has shown so far, until
-    that is refuted: then all the others are impossible. The `time_limit` is in seconds, and `cancel` ends the
+    that is refuted: then all the others are impossible. With `up_to`, each value is sought in so many solutions: one
+    that has fewer `counts` has no more. The `time_limit` is in seconds, and `cancel` ends the
     search from another thread; Unknown if there was not even a first solution, or no proved optimum, by then.
     The witnesses depend on the backend, the values don't. Raises BackendError and InternalError as `verify`
     does.
@@ -111,12 +115,12 @@ def candidates(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _candidates(Query(the_puzzle(puzzle), backend, Limit.of(clock)))
+            return _candidates(Query(the_puzzle(puzzle), backend, Limit.of(clock)), up_to)
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 
 
-def _candidates(query: Query) -> Candidates | NoSolution | Unknown:
+def _candidates(query: Query, up_to: int) -> Candidates | NoSolution | Unknown:
     with query.opened() as session:
         first = query.first(session)
         if isinstance(first, Satisfied):
@@ -124,7 +128,7 @@ def _candidates(query: Query) -> Candidates | NoSolution | Unknown:
             search.note(first)
             if query.best is not None and not query.best.proven:
                 return Unknown(query.unproved, query.evidence(), search.witnesses[0], query.best)
-            reason = search.run()
+            reason = search.run() or search.count(up_to)
     if not isinstance(first, Satisfied):
         return query.unsolved(first, False)
     keys = search.result()
@@ -138,15 +142,20 @@ class _Search:
         self._query, self._session, self._model = query, session, session.model
         keys = session.model.keys
         self.witnesses: list[object] = []
+        self._found: dict[tuple[int, ...], None] = {}
+        """The keys of the witnesses."""
+        self._counts: list[Counter[int]] = [Counter() for _ in keys]
         self._seen: list[dict[int, int]] = [{} for _ in keys]
         self._unseen = dict.fromkeys((place, value) for place, key in enumerate(keys) for value in values_of(key))
 
     def note(self, answer: Satisfied) -> None:
         """Note the values that a solution is the first to show."""
         for place, value in enumerate(answer.keys):
+            self._counts[place][value] += 1
             if (place, value) in self._unseen:
                 del self._unseen[place, value]
                 self._seen[place][value] = len(self.witnesses)
+        self._found[answer.keys] = None
         self.witnesses.append(self._query.confirmed(answer))
 
     def run(self) -> str | None:
@@ -176,6 +185,26 @@ class _Search:
                     raise self._query.repeated()
         return None
 
+    def count(self, up_to: int) -> str | None:
+        """Search for solutions until so many have each value, or there are no more: None. Else why not."""
+        session, model = self._session, self._model
+        with self._query.guard(session) as guard:
+            for found in self._found if up_to > 1 else ():
+                session.add_clause(model.difference(found), guard)
+            for place, key in enumerate(model.keys):
+                for value in self._seen[place]:
+                    while self._counts[place][value] < up_to:
+                        answer = self._query.of(session, guard, equal(key, value))
+                        if isinstance(answer, Undecided):
+                            return answer.reason
+                        if not isinstance(answer, Satisfied):
+                            break
+                        if answer.keys in self._found:
+                            raise self._query.repeated()
+                        self.note(answer)
+                        session.add_clause(model.difference(answer.keys), guard)
+        return None
+
     def result(self) -> tuple[KeyCandidates, ...]:
         undecided: dict[int, list[int]] = {}
         for place, value in self._unseen:
@@ -186,6 +215,7 @@ class _Search:
                 dict(sorted(self._seen[place].items())),
                 tuple(undecided.get(place, ())),
                 words_of(self._model, key),
+                dict(sorted(self._counts[place].items())),
             )
             for place, key in enumerate(self._model.keys)
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from clueproof.clock import Cancels, Clock
 from clueproof.errors import ClueproofError, wants_memory
@@ -56,6 +56,9 @@ log = logging.getLogger("clueproof.web")
 class Engine:
     """Answers one message at a time. `longest`: the maximal seconds of an ask."""
 
+    WARM: ClassVar[Mapping[str, object]] = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
+    """A message whose answer imports what nearly every question needs."""
+
     def __init__(self, longest: float = MAX_SECONDS) -> None:
         self._longest = longest
 
@@ -83,12 +86,9 @@ class Engine:
                     raise
 
         try:
-            request = Request.of(message)
-            limit = request.options["time_limit"] = min(request.options["time_limit"], self._longest)
-            # an answer in parts has the time limit for the verdict and for each part
-            questions = 1 + len(request.options.get("show", ()))
-            clock = Clock(questions * limit + GRACE, cancel, progress=progress)
-            for part, answer in clock.each(_told(request)):
+            seconds, replies = self.replies(message)
+            clock = Clock(seconds + GRACE, cancel, progress=progress)
+            for part, answer in clock.each(replies):
                 if clock.cancelled:
                     break
                 said = {key: value for key, value in answer.items() if value is not None}
@@ -102,6 +102,14 @@ class Engine:
             # a cancelled question may end with any error
             ended = cancel is not None and cancel.cancelled
             yield event("cancelled") if ended else event("error", **_failure(error))
+
+    def replies(self, message: Mapping[str, object]) -> tuple[float, Iterator[Reply]]:
+        """The seconds that a message may take, and its answers as they come. Raises ClueproofError for a message that
+        is none."""
+        request = Request.of(message)
+        limit = request.options["time_limit"] = min(request.options["time_limit"], self._longest)
+        # an answer in parts has the time limit for the verdict and for each part
+        return (1 + len(request.options.get("show", ()))) * limit, _told(request)
 
 
 def _failure(error: Exception) -> Response:

@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from clueproof.clock import Cancels, check_clock
 
@@ -14,6 +14,8 @@ from clueproof.clock import Cancels, check_clock
 class Engine:
     """Asks: "say", "parts", "work" (ends when cancelled), "stubborn" (does not), "crash", "memory", "fail", "silent",
     "nan", "large", "log"; "verify" and others answer at once. `options` has `seconds` and so on."""
+
+    WARM: ClassVar[Mapping[str, object]] = {"id": 0, "ask": "watch"}
 
     def ask(
         self, message: Mapping[str, Any], cancel: Cancels | None = None, tell: Callable[[dict[str, Any]], None] = print

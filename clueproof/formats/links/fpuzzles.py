@@ -111,8 +111,8 @@ class FPuzzles(LinkNotation):
         said = decompressed(unquote(found["data"]).replace(" ", "+"), found.start("data"))
         if found["own"] is not None:
             return sudokupad.read(said)
-        board = _board(said)
-        name, fields = _fields(board)
+        board = board_of(said)
+        name, fields = fields_of(board)
         if isinstance(solution := board.get("solution"), list):
             compare(name, fields, solution)
         return name, fields
@@ -121,7 +121,8 @@ class FPuzzles(LinkNotation):
         return ADDRESS + compressed(json.dumps(_written(puzzle), separators=(",", ":"), ensure_ascii=False))
 
 
-def _board(text: str) -> Mapping[str, Any]:
+def board_of(text: str) -> Mapping[str, Any]:
+    """The JSON object that a link holds. Raises NotationError."""
     try:
         board = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -131,8 +132,8 @@ def _board(text: str) -> Mapping[str, Any]:
     return board
 
 
-def _fields(board: Mapping[str, Any]) -> tuple[str, Fields]:
-    """The name of the rule set, and the fields of its record."""
+def fields_of(board: Mapping[str, Any]) -> tuple[str, Fields]:
+    """The name of the rule set, and the fields of its record. Raises NotationError."""
     size = board.get("size")
     if type(size) is not int or size not in SIZES:
         raise NotationError(f"a grid of size {quoted(size)}; expected {SIZES[0]} to {SIZES[-1]}")

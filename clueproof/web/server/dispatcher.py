@@ -254,6 +254,11 @@ class Dispatcher:
             if question.message.id == id:
                 self.cancel(question)
 
+    def cancel_all(self, listener: Listener) -> None:
+        """Cancel all questions of a listener."""
+        for question in self._of(listener):
+            self.cancel(question)
+
     def leave(self, listener: Listener) -> None:
         """A listener has gone: cancel all its questions."""
         for question in self._of(listener):

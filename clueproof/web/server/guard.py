@@ -58,10 +58,14 @@ OURS = frozenset({"same-origin", "none"})
 class Guard:
     """Middleware that refuses foreign requests, and adds `HEADERS` to responses."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str], loopback: bool, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Iterable[str], loopback: bool, metrics: Metrics, origins: Iterable[str] = ()
+    ) -> None:
         """`names`: host names that requests may use beside "localhost"; `loopback`: allow only loopback addresses, not
-        every address. (Addresses need no list, as nobody can make them point elsewhere.)"""
+        every address. (Addresses need no list, as nobody can make them point elsewhere.) `origins`: other sites whose
+        pages may ask, such as "https://f-puzzles.com"."""
         self._app = app
+        self._origins = {origin.lower() for origin in origins}
         self._names = {"localhost", *(name.lower() for name in names)}
         self._loopback = loopback
         self._metrics = metrics
@@ -89,7 +93,7 @@ class Guard:
             return f"this server is not {quoted(host)}; clueproof serve --allow-host NAME names more hosts"
         origins = headers.getlist("origin")
         for origin in origins:
-            if not _same(origin, host):
+            if not _same(origin, host) and origin.lower() not in self._origins:
                 return f"a page of {quoted(origin)} must not ask here"
         # an Origin is more reliable: some browsers report our own websocket as another site's
         if not origins and headers.get("sec-fetch-site", "none") not in OURS and path.startswith("/api/"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from clueproof.errors import ClueproofError, quoted
 
@@ -49,6 +49,27 @@ def event(id: int | str | None, name: str, **fields: object) -> bytes:
 
 def read_message(text: bytes, most: int) -> Message:
     """The message of a text of at most so many bytes. Raises BadMessageError."""
+    found = read_object(text, most)
+    id = read_id(found, "id")
+    for name in "ask", "board":
+        value = found.get(name, "")
+        if not isinstance(value, str) or len(value) > MAX_NAME_LENGTH:
+            raise BadMessageError(f"{name} is a short text, not {quoted(value)}", id)
+    if not found.get("ask"):
+        raise BadMessageError('the message does not say what it asks: "ask" is missing', id)
+    return Message(id, found["ask"], found.get("board", ""), found.get("cancels"), text)
+
+
+def read_id(message: dict[str, Any], name: str) -> int | str | None:
+    """The field that tells a message from others. Raises BadMessageError."""
+    id = message.get(name)
+    if id is not None and (isinstance(id, bool) or not isinstance(id, (int, str)) or len(str(id)) > MAX_NAME_LENGTH):
+        raise BadMessageError(f"the {name} of a message is a number or a short text, not {quoted(id)}")
+    return id
+
+
+def read_object(text: bytes, most: int) -> dict[str, Any]:
+    """The object of a text of at most so many bytes. Raises BadMessageError."""
     if len(text) > most:
         raise BadMessageError(f"the message has {len(text)} bytes, and {most} is the most", _id_at_start(text))
     try:
@@ -62,16 +83,7 @@ def read_message(text: bytes, most: int) -> Message:
         raise BadMessageError(f"the message is not JSON ({said})", _id_at_start(text)) from None
     if not isinstance(found, dict):
         raise BadMessageError('a message is an object, such as {"id": 1, "ask": "genres"}')
-    id = found.get("id")
-    if id is not None and (isinstance(id, bool) or not isinstance(id, (int, str)) or len(str(id)) > MAX_NAME_LENGTH):
-        raise BadMessageError(f"the id of a message is a number or a short text, not {quoted(id)}")
-    for name in "ask", "board":
-        value = found.get(name, "")
-        if not isinstance(value, str) or len(value) > MAX_NAME_LENGTH:
-            raise BadMessageError(f"{name} is a short text, not {quoted(value)}", id)
-    if not found.get("ask"):
-        raise BadMessageError('the message does not say what it asks: "ask" is missing', id)
-    return Message(id, found["ask"], found.get("board", ""), found.get("cancels"), text)
+    return found
 
 
 def _id_at_start(text: bytes) -> int | str | None:

@@ -13,11 +13,13 @@ from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.app import PAGE, application
 from clueproof.web.server.dispatcher import ENGINE, Dispatcher, ServerLimits
 from clueproof.web.server.guard import protocols
+from clueproof.web.server.listening import SETTER_ENGINE, setter_application
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 FAREWELL_SECONDS = 0.02
@@ -111,16 +113,33 @@ def serve(
     engine: str = ENGINE,
     page: Path = PAGE,
 ) -> None:
-    """Serve until a signal, which is then raised again. Raises BackendError if there can be no workers.
+    """Serve the workbench until a signal, which is then raised again. Raises BackendError if there can be no workers.
 
     `names`: further host names that requests may use; `started` is called once the server answers.
     """
+    dispatcher = Dispatcher(limits, engine)
+    run(application(dispatcher, page, names, is_loopback(listening)), dispatcher, listening, started)
+
+
+def listen(
+    listening: socket.socket,
+    limits: ServerLimits,
+    origins: Iterable[str] = (),
+    started: Callable[[], object] = lambda: None,
+) -> None:
+    """As `serve`, for the pages of setters: `origins` are the sites that may ask."""
+    dispatcher = Dispatcher(limits, SETTER_ENGINE)
+    run(setter_application(dispatcher, origins, is_loopback(listening)), dispatcher, listening, started)
+
+
+def run(app: Starlette, dispatcher: Dispatcher, listening: socket.socket, started: Callable[[], object]) -> None:
+    """Serve an application until a signal."""
     # log only our own errors, not those of clients
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is not None)
-    dispatcher = Dispatcher(limits, engine)
+    limits = dispatcher.limits
     http, websocket = protocols(limits)
     config = uvicorn.Config(
-        application(dispatcher, page, names, is_loopback(listening)),
+        app,
         http=http,
         ws=websocket,
         ws_max_size=FRAME_FACTOR * limits.message,

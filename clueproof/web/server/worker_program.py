@@ -23,7 +23,6 @@ from clueproof.questions.sessions import release
 from clueproof.syntax.record import JsonValue
 
 ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
-WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
 LAST = frozenset({"answer", "error", "cancelled"})
 """The events that end a question."""
 
@@ -96,7 +95,7 @@ def main(engine: str, memory: int) -> None:
     program = _Program(getattr(import_module(module), name)(), inbox, answers)
     logging.getLogger().addHandler(_Forwarding(program))
     # imports what nearly every question needs before the first one comes
-    for _ in program.engine.ask(WARM):
+    for _ in program.engine.ask(program.engine.WARM):
         pass
     program.send(0, {"event": "ready"})
     while True:
