@@ -160,6 +160,7 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "overlapping-sudoku": "clueproof.encoders.overlapping_sudoku:OverlappingSudoku",
 }
 """Name -> where its class is."""
 
@@ -198,6 +199,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mathrax",
         "simple-gako",
         "trinairo",
+        "overlapping-sudoku",
     ),
     "Shading": (
         "nonogram",
@@ -447,6 +449,19 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "overlapping-sudoku": (
+        "overlapping-sudokus",
+        "gattai",
+        "samurai-sudoku",
+        "windmill-sudoku",
+        "butterfly-sudoku",
+        "sohei-sudoku",
+        "gattai-8-sudoku",
+        "sumo-sudoku",
+        "shogun-sudoku",
+        "clueless-1-sudoku",
+        "clueless-2-sudoku",
+    ),
 }
 """Name -> what else people call it."""
 

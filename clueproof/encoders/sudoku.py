@@ -21,8 +21,10 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.encoders.extras import BoardLayout, Extra, ExtraModel
-from clueproof.encoders.extras.layer import EXTRA, Extras
+from clueproof.encoders.extras import BoardLayout
+from clueproof.encoders.extras.genre import ExtraGenre
+from clueproof.encoders.extras.layer import Extras
+from clueproof.encoders.registry import rule_set
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer
@@ -260,7 +262,7 @@ def layout_of(shape: SudokuShape) -> BoardLayout:
     return BoardLayout(shape.height, shape.width, shape.values, boxes)
 
 
-class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
+class Sudoku(ExtraGenre[SudokuShape]):
     """Clues are given numbers."""
 
     name = "sudoku"
@@ -287,19 +289,25 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     shape = SudokuShape
     square = True
     largest = 64
-    constraint_kinds: ClassVar[frozenset[str]] = frozenset({EXTRA})
     layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS), Extras(layout_of))
     answer = cp.Numbers(NUMERALS, lambda shape: shape.values[-1], least=lambda shape: shape.values[0])
     further_options: ClassVar[tuple[cp.Option, ...]] = (
         cp.Option("box", "rows and columns of a box, such as 2x3", "text"),
         cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
     )
+    layout = staticmethod(layout_of)
     puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
     game_id = Solo()
 
     def generator(self) -> cp.Generator:
         return SudokuGenerator(self)
+
+    def parse(self, record: cp.Record) -> cp.Puzzle[SudokuShape, cp.Clues, cp.NumberRows]:
+        if "grids" in record.fields:
+            found: cp.Puzzle[Any, cp.Clues, cp.NumberRows] = rule_set("overlapping-sudoku").parse(record)
+            return found
+        return super().parse(record)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         if "numbers" not in record.fields:
@@ -341,26 +349,6 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                     cp.AllDifferent(house),
                     "every number once" if len(house) == len(shape.values) else "no number twice",
                 )
-
-    def clue(self, shape: SudokuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        extra: Extra = clue.position
-        holds = e.model.selector(extra.sentence)
-        layout = layout_of(shape)
-        cells = dict(zip(layout.cells, e.cells, strict=True))
-        for constraint in extra.post(ExtraModel(e.model, cells, layout)):
-            e.add(constraint.enforced_by(holds), extra.sentence)
-        return holds
-
-    def clue_values(self, shape: SudokuShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        if kind != EXTRA:
-            return super().clue_values(shape, solution, kind)
-        numbers, layout = cp.by_cell(solution), layout_of(shape)
-        return lambda extra: extra.holds(numbers, layout)
-
-    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
-        if clue.kind != EXTRA:
-            return super().describe_violation(shape, solution, clue, found)
-        return f"it does not hold that {clue.position.sentence}"
 
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = [*chain.from_iterable(solution)]

@@ -47,7 +47,7 @@ Z95 = 1.96
 
 
 @dataclass(frozen=True)
-class Setting:
+class PageBoard:
     """The puzzle, and what the setter's page has on it."""
 
     board: Mapping[str, Any]
@@ -91,26 +91,26 @@ class CommandError(ClueproofError):
     """What stands in the way of an answer, in words."""
 
 
-def solve(setting: Setting) -> Answers:
+def solve(page: PageBoard) -> Answers:
     """A solution."""
-    found = questions.solve(setting.puzzle)
+    found = questions.solve(page.puzzle)
     if not isinstance(found, Solved):
         raise CommandError(_failure(found))
     yield Reply(None, {"type": "solved", "solution": [*chain.from_iterable(found.solution)]})
 
 
-def check(setting: Setting) -> Answers:
+def check(page: PageBoard) -> Answers:
     """Whether there are none, one or several."""
-    found = questions.verify(setting.puzzle)
+    found = questions.verify(page.puzzle)
     if isinstance(found, Unknown):
         raise CommandError(_failure(found))
     yield Reply(None, _counted(len(found.solutions)))
 
 
-def count_all(setting: Setting) -> Answers:
+def count_all(page: PageBoard) -> Answers:
     """How many there are, and on the way how many have been found."""
     found, said = 0, time.monotonic()
-    for found, _ in enumerate(questions.solutions(setting.puzzle), 1):
+    for found, _ in enumerate(questions.solutions(page.puzzle), 1):
         if time.monotonic() - said > PROGRESS:
             said = time.monotonic()
             yield Reply(ON_THE_WAY, {**_counted(found), "inProgress": True})
@@ -121,16 +121,16 @@ def _counted(number: int) -> Response:
     return {"type": "count", "count": number, "inProgress": False}
 
 
-def true_candidates(setting: Setting) -> Answers:
+def true_candidates(page: PageBoard) -> Answers:
     """In how many solutions each cell has each number, counted up to what the page asks for; -1 where the number is
     impossible, but techniques without trial don't show it, if the page asks for that."""
-    options = setting.options("truecandidatesoptions")
+    options = page.options("truecandidatesoptions")
     caps = [int(stated[1]) for option in options if (stated := CAP.fullmatch(option))]
     up_to = min(max([1, *caps]), MOST_SOLUTIONS)
-    found = candidates_of(setting.puzzle, up_to=up_to)
+    found = candidates_of(page.puzzle, up_to=up_to)
     if isinstance(found, NoSolution | Unknown) or found.reason is not None:
         raise CommandError(_failure(found))
-    open_to_logic = _by_logic(setting.puzzle) if "logical" in options else None
+    open_to_logic = _by_logic(page.puzzle) if "logical" in options else None
     counts: list[int] = []
     for place, key in enumerate(found.keys):
         for number in key.words:
@@ -153,11 +153,11 @@ def _by_logic(puzzle: Puzzle) -> Candidates:
     raise AssertionError("the explanation comes last")
 
 
-def estimate(setting: Setting) -> Answers:
+def estimate(page: PageBoard) -> Answers:
     """About how many solutions there are: the mean of more and more estimates, until it is cancelled."""
     found: list[int] = []
     for seed in count(1):
-        one = estimate_of(setting.puzzle, seed=seed)
+        one = estimate_of(page.puzzle, seed=seed)
         found.append(one.value)
         middle = mean(found)
         error = stdev(found) / len(found) ** 0.5 if len(found) > 1 else (one.high - one.low) / (2 * Z95)
@@ -175,11 +175,11 @@ def estimate(setting: Setting) -> Answers:
             return
 
 
-def solve_path(setting: Setting) -> Answers:
+def solve_path(page: PageBoard) -> Answers:
     """All steps that techniques find from what is filled in, and the board after them."""
     left: Candidates = ()
     said: list[str] = []
-    for step in explain_steps(setting.puzzle, known=setting.known()):
+    for step in explain_steps(page.puzzle, known=page.known()):
         if isinstance(step, Explanation):
             yield _logical(left or step.start, [*said, *_ending(step)], step.end is not End.CONTRADICTION)
             return
@@ -187,13 +187,13 @@ def solve_path(setting: Setting) -> Answers:
         said.append(_sentence(step))
 
 
-def step(setting: Setting) -> Answers:
+def step(page: PageBoard) -> Answers:
     """The next step from what is filled in; before the first one, the candidates."""
-    for found in explain_steps(setting.puzzle, known=setting.known()):
+    for found in explain_steps(page.puzzle, known=page.known()):
         if isinstance(found, Explanation):
             valid = found.end is not End.CONTRADICTION
             yield _logical(found.start, _ending(found), valid)
-        elif found.contradiction or _shows(setting, found.start):
+        elif found.contradiction or _shows(page, found.start):
             yield _logical(_after(found.start, found), [_sentence(found)], not found.contradiction)
         else:
             yield _logical(found.start, ["Initial candidates."], True)
@@ -204,9 +204,9 @@ def _after(candidates: Candidates, step: ExplainedStep) -> Candidates:
     return changed(candidates, (*step.changes, *step.follows))
 
 
-def _shows(setting: Setting, candidates: Candidates) -> bool:
+def _shows(page: PageBoard, candidates: Candidates) -> bool:
     """Does the page show these candidates?"""
-    for cell, left in zip(setting.cells, candidates, strict=True):
+    for cell, left in zip(page.cells, candidates, strict=True):
         shown = [cell["value"]] if cell.get("value") else cell.get("centerPencilMarks")
         if not isinstance(shown, list) or sorted(shown) != [*left]:
             return False
@@ -236,7 +236,7 @@ def _failure(found: Any) -> str:
     return f"It is not known yet: {found.reason}"
 
 
-COMMANDS: dict[str, Callable[[Setting], Answers]] = {
+COMMANDS: dict[str, Callable[[PageBoard], Answers]] = {
     "solve": solve,
     "check": check,
     "count": count_all,
@@ -263,5 +263,5 @@ class SetterEngine(Engine):
             raise ProtocolError(f"there is no command {quoted(command)}; there are {listed([*COMMANDS])}")
         if not isinstance(data, str) or not data:
             raise ProtocolError("the message has no puzzle: its data is what f-puzzles has behind ?load=")
-        setting = Setting(board_of(decompressed(data, 0)))
-        return self._longest, COMMANDS[command](setting)
+        page = PageBoard(board_of(decompressed(data, 0)))
+        return self._longest, COMMANDS[command](page)

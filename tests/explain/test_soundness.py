@@ -23,6 +23,8 @@ OTHER = "cpsat"
 Candidates = Sequence[Sequence[int]]
 
 PUZZLES = [
+    "overlapping-sudoku id=one grids=r1c1,r3c3 box=2x2\n.2.4##\n....##\n3.1...\n.....1\n##..3.\n##....\n",
+    "overlapping-sudoku id=some grids=r1c1,r1c2 box=1x2\n...\n.1.\n",
     "sudoku id=one\n1...\n..3.\n.4..\n...2\n",
     "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n",
     "binary id=some\n.1..\n...0\n1...\n..1.\n",

@@ -79,7 +79,7 @@ def made(
         raise ExtraError(f"{where}it needs {kind.least} cells or more")
     for group in groups:
         for cell in group:
-            if not (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width):
+            if not (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width) or cell in layout.holes:
                 raise ExtraError(f"{where}{cell_name(*cell)} is not on the board")
         twice = [cell for n, cell in enumerate(group) if cell in group[:n]]
         if twice and not kind.repeats:

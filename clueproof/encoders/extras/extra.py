@@ -38,10 +38,12 @@ class BoardLayout(NamedTuple):
     """The numbers that cells can have."""
     boxes: tuple[tuple[Cell, ...], ...]
     """The cells of each box or region, row by row."""
+    holes: frozenset[Cell] = frozenset()
+    """The cells that are no part of the board."""
 
     @property
     def cells(self) -> list[Cell]:
-        return rectangle(self.height, self.width)
+        return rectangle(self.height, self.width, self.holes)
 
     @property
     def box_of(self) -> dict[Cell, int]:
