@@ -208,6 +208,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "yajikazu": _marked,
     "makaro": _written_in,
     "putteria": _written_in,
+    "minarism": _written_in,
+    "kazunori": _written_in,
     "simple-gako": _numbers,
     "nawabari": _regions,
     "square-jam": _regions,

@@ -160,6 +160,8 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "minarism": "clueproof.encoders.minarism:Minarism",
+    "kazunori": "clueproof.encoders.kazunori:Kazunori",
 }
 """Name -> where its class is."""
 
@@ -198,6 +200,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mathrax",
         "simple-gako",
         "trinairo",
+        "minarism",
+        "kazunori",
     ),
     "Shading": (
         "nonogram",
@@ -447,6 +451,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "kazunori": ("kazunori-room",),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +583,8 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "minarism": "minarism",
+    "kazunori": "kazunori",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -326,6 +326,13 @@ PUZZLES = [
     "squaro id=some\n1.\n",
     "simple-gako id=one\n. . . .\n. . 4 .\n. . 4 .\n. 6 . .\n",
     "simple-gako id=some\n. . .\n. . .\n. . .\n",
+    "minarism id=one\n. < .\n. . .\n. . .\n",
+    "minarism id=some\n. . . 1 .\n. . . . .\n. 2 . . .\n. . . . .\n. . . . .\n",
+    (
+        "kazunori id=one\n. . . 4 . . .\n. . . . . . .\n. . . . . . .\n. . . . 2 . .\n. . . 2 . . .\n"
+        ". . . . . . .\n. . . . . . .\nregions:\naabb\naabb\nccdd\nccdd\n"
+    ),
+    "kazunori id=some\n. . .\n. . .\n. 3 .\nregions:\naa\naa\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

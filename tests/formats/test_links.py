@@ -135,6 +135,8 @@ SAMPLES = {
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
     "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
     "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
+    "minarism": "https://puzz.link/p?minarism/4/4/hhhq21pgi",
+    "kazunori": "https://puzz.link/p?kazunori/4/4/94g1s0g4k2p2k",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
