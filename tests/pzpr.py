@@ -132,9 +132,8 @@ def _bars(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 
 
 def _shaded_or_numbered(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    cells = [row[1:] for row in board.rows[1:]]
     return [[*map(str, row)] for row in solution] == [
-        [cell.removeprefix("q").replace("-", "0") for cell in row] for row in cells
+        [cell.removeprefix("q").replace("-", "0") for cell in row] for row in board.last()
     ]
 
 
@@ -146,8 +145,8 @@ def _shaded_or_circled(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # where there is no digit, nothing is, or something that is given
     rows, given = board.last(), puzzle.clues["given"]
-    expected = {(r, c): int(rows[r][c]) if rows[r][c].isdecimal() else given.get((r, c), 0) for r, c in _cells(board)}
-    return all(solution[r][c] == number for (r, c), number in expected.items())
+    expected = {(r, c): int(rows[r][c]) if rows[r][c].isdecimal() else given.get((r, c)) for r, c in _cells(board)}
+    return all(solution[r][c] in ((0, -1) if number is None else (number,)) for (r, c), number in expected.items())
 
 
 def _cells(board: Board) -> list[tuple[int, int]]:
@@ -208,6 +207,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "yajikazu": _marked,
     "makaro": _written_in,
     "putteria": _written_in,
+    "sukoro-room": _written_in,
+    "view": _written_in,
     "minarism": _written_in,
     "kazunori": _written_in,
     "simple-gako": _numbers,
@@ -218,5 +219,6 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "nurimaze": _marked,
     "juosan": _bars,
     "doppelblock": _shaded_or_numbered,
+    "japanese-sums": _shaded_or_numbered,
 }
 """Is a solution the one that a board shows? By the rule set."""

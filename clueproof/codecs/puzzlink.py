@@ -147,7 +147,7 @@ class Hexadecimal(Token):
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
-        if not isinstance(value, int):
+        if not isinstance(value, int) or value < self._least:
             return None
         limits = (16, 256, 4096, 8192, 12240, 77776, 77776 + 16**5)
         found = next((form for form, limit in zip(self._FORMS, limits, strict=False) if value < limit), None)

@@ -162,6 +162,9 @@ GENRES: dict[str, str] = {
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
     "minarism": "clueproof.encoders.minarism:Minarism",
     "kazunori": "clueproof.encoders.kazunori:Kazunori",
+    "japanese-sums": "clueproof.encoders.japanese_sums:JapaneseSums",
+    "sukoro-room": "clueproof.encoders.sukoro_room:SukoroRoom",
+    "view": "clueproof.encoders.view:View",
 }
 """Name -> where its class is."""
 
@@ -202,6 +205,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "trinairo",
         "minarism",
         "kazunori",
+        "japanese-sums",
+        "sukoro-room",
+        "view",
     ),
     "Shading": (
         "nonogram",
@@ -452,6 +458,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "kazunori": ("kazunori-room",),
+    "japanese-sums": ("japanesesums",),
+    "sukoro-room": ("sukororoom",),
 }
 """Name -> what else people call it."""
 
@@ -585,6 +593,9 @@ PUZZLINK: dict[str, str] = {
     "simplegako": "simple-gako",
     "minarism": "minarism",
     "kazunori": "kazunori",
+    "japanesesums": "japanese-sums",
+    "sukororoom": "sukoro-room",
+    "view": "view",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -333,6 +333,12 @@ PUZZLES = [
         ". . . . . . .\n. . . . . . .\nregions:\naabb\naabb\nccdd\nccdd\n"
     ),
     "kazunori id=some\n. . .\n. . .\n. 3 .\nregions:\naa\naa\n",
+    "japanese-sums id=one numbers=2\nrows:\n1 2\n2\ncols:\n-\n2\n-\n",
+    "japanese-sums id=some numbers=2\n. .\n2 .\nrows:\n1\n?\ncols:\n-\n-\n",
+    "view id=one\n. 2 .\n",
+    "view id=some\n. . .\n0 . .\n",
+    "sukoro-room id=one\n.2.\nregions:\nabc\n",
+    "sukoro-room id=some\n....\n....\nregions:\naabb\naacd\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

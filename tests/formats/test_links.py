@@ -137,6 +137,9 @@ SAMPLES = {
     "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
     "minarism": "https://puzz.link/p?minarism/4/4/hhhq21pgi",
     "kazunori": "https://puzz.link/p?kazunori/4/4/94g1s0g4k2p2k",
+    "japanese-sums": "https://puzz.link/p?japanesesums/5/5/4/..g3.g35g25g..g..g8h71g.6gah",
+    "view": "https://puzz.link/p?view/5/5/m401g3g2g101m",
+    "sukoro-room": "https://puzz.link/p?sukororoom/5/5/4vjbtnfpb3i2i3b",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
