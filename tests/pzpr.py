@@ -143,10 +143,14 @@ def _shaded_or_circled(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 
 
 def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    # where there is no digit, nothing is, or something that is given
+    # where there is no digit, nothing is, or a number that is given
     rows, given = board.last(), puzzle.clues["given"]
-    expected = {(r, c): int(rows[r][c]) if rows[r][c].isdecimal() else given.get((r, c)) for r, c in _cells(board)}
-    return all(solution[r][c] in ((0, -1) if number is None else (number,)) for (r, c), number in expected.items())
+    for r, c in _cells(board):
+        shown = rows[r][c] if rows[r][c].isdecimal() else given.get((r, c))
+        expected = [str(shown)] if isinstance(shown, str | int) else ["0", "-1", "."]
+        if str(solution[r][c]) not in expected:
+            return False
+    return True
 
 
 def _cells(board: Board) -> list[tuple[int, int]]:
@@ -209,6 +213,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "putteria": _written_in,
     "sukoro-room": _written_in,
     "view": _written_in,
+    "hebi-ichigo": _written_in,
     "minarism": _written_in,
     "kazunori": _written_in,
     "simple-gako": _numbers,

@@ -164,7 +164,8 @@ GENRES: dict[str, str] = {
     "kazunori": "clueproof.encoders.kazunori:Kazunori",
     "japanese-sums": "clueproof.encoders.japanese_sums:JapaneseSums",
     "sukoro-room": "clueproof.encoders.sukoro_room:SukoroRoom",
-    "view": "clueproof.encoders.view:View",
+    "view": "clueproof.encoders.view:ViewNumbers",
+    "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
 }
 """Name -> where its class is."""
 
@@ -208,6 +209,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "japanese-sums",
         "sukoro-room",
         "view",
+        "hebi-ichigo",
     ),
     "Shading": (
         "nonogram",
@@ -460,6 +462,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kazunori": ("kazunori-room",),
     "japanese-sums": ("japanesesums",),
     "sukoro-room": ("sukororoom",),
+    "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
 }
 """Name -> what else people call it."""
 
@@ -596,6 +599,7 @@ PUZZLINK: dict[str, str] = {
     "japanesesums": "japanese-sums",
     "sukororoom": "sukoro-room",
     "view": "view",
+    "hebi": "hebi-ichigo",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -25,7 +25,7 @@ def most(shape: cp.GridShape) -> int:
 VALUES = cp.Counts(0, most, "the {most} other cells of its row and column", spaced=True)
 
 
-class View(ConnectedNumbers[cp.GridShape]):
+class ViewNumbers(ConnectedNumbers[cp.GridShape]):
     """How far each cell sees in each direction are literals, so that a number is their sum."""
 
     name = "view"

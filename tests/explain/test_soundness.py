@@ -339,6 +339,8 @@ PUZZLES = [
     "view id=some\n. . .\n0 . .\n",
     "sukoro-room id=one\n.2.\nregions:\nabc\n",
     "sukoro-room id=some\n....\n....\nregions:\naabb\naacd\n",
+    "hebi-ichigo id=one\n>1 . .\n. . .\n",
+    "hebi-ichigo id=some\n. . .\n. ? .\n. . .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -140,6 +140,7 @@ SAMPLES = {
     "japanese-sums": "https://puzz.link/p?japanesesums/5/5/4/..g3.g35g25g..g..g8h71g.6gah",
     "view": "https://puzz.link/p?view/5/5/m401g3g2g101m",
     "sukoro-room": "https://puzz.link/p?sukororoom/5/5/4vjbtnfpb3i2i3b",
+    "hebi-ichigo": "https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
