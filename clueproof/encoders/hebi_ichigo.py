@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import clueproof.genres as cp
@@ -19,11 +20,10 @@ from clueproof.english import counted
 from clueproof.grid.directions import Direction
 
 LENGTH = 5
-APART = tuple(
-    [(one, other) for one in range(1, LENGTH + 1) for other in range(1, LENGTH + 1) if (one - other) % 2 == 0]
-)
+NUMBERS = range(1, LENGTH + 1)
+APART = tuple([(one, other) for one in NUMBERS for other in NUMBERS if (one - other) % 2 == 0])
 """Numbers that can't stand side by side: beside a cell of a snake lie only cells of its own, at an odd distance."""
-FOLLOWING = [(one, other) for one in range(1, LENGTH + 1) for other in (one - 1, one + 1) if 1 <= other <= LENGTH]
+FOLLOWING = [(one, other) for one in NUMBERS for other in (one - 1, one + 1) if other in NUMBERS]
 ACROSS: dict[Direction, tuple[Direction, ...]] = {"n": ("e", "w"), "s": ("e", "w"), "e": ("n", "s"), "w": ("n", "s")}
 OPPOSITE: dict[Direction, Direction] = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
@@ -40,7 +40,7 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.PointingCells(LENGTH),)
-    answer = cp.OpenCells({str(number): str(number) for number in range(1, LENGTH + 1)}, cp.free_cells, empty="empty")
+    answer = cp.OpenCells({str(number): str(number) for number in NUMBERS}, cp.free_cells, empty="empty")
     puzzlink = Link("hebi", Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls))
 
     def generator(self) -> cp.Generator:
@@ -84,13 +84,9 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
             if len(piece) != LENGTH:
                 return f"the snake of {cp.cell_name(*min(piece))} has {counted(len(piece), 'cell')}, not {LENGTH}"
             snake = sorted(piece, key=lambda cell: number[cell])
-            steps = zip(snake, snake[1:], strict=False)
-            if [number[cell] for cell in snake] != [*range(1, LENGTH + 1)] or any(
-                abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1 for one, other in steps
-            ):
-                return (
-                    f"the cells of the snake of {cp.cell_name(*min(piece))} don't follow each other from 1 to {LENGTH}"
-                )
+            apart = any(abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1 for one, other in pairwise(snake))
+            if apart or [number[cell] for cell in snake] != [*NUMBERS]:
+                return f"the cells of the snake of {cp.cell_name(*min(piece))} don't follow each other from 1 to 5"
             head, neck = snake[:2]
             r, c = head
             while True:
