@@ -153,6 +153,12 @@ def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return True
 
 
+def _number_city(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # the rooms stand behind the numbers
+    numbers = board._replace(rows=board.rows[: 2 * board.height])
+    return _written_in(puzzle, solution, numbers)
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -213,6 +219,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "putteria": _written_in,
     "sukoro-room": _written_in,
     "view": _written_in,
+    "number-city": _number_city,
     "hebi-ichigo": _written_in,
     "minarism": _written_in,
     "kazunori": _written_in,

@@ -166,6 +166,7 @@ GENRES: dict[str, str] = {
     "sukoro-room": "clueproof.encoders.sukoro_room:SukoroRoom",
     "view": "clueproof.encoders.view:ViewNumbers",
     "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
+    "number-city": "clueproof.encoders.number_city:NumberCity",
 }
 """Name -> where its class is."""
 
@@ -210,6 +211,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sukoro-room",
         "view",
         "hebi-ichigo",
+        "number-city",
     ),
     "Shading": (
         "nonogram",
@@ -463,6 +465,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "japanese-sums": ("japanesesums",),
     "sukoro-room": ("sukororoom",),
     "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
+    "number-city": ("numcity",),
 }
 """Name -> what else people call it."""
 
@@ -600,6 +603,7 @@ PUZZLINK: dict[str, str] = {
     "sukororoom": "sukoro-room",
     "view": "view",
     "hebi": "hebi-ichigo",
+    "numcity": "number-city",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -341,6 +341,8 @@ PUZZLES = [
     "sukoro-room id=some\n....\n....\nregions:\naabb\naacd\n",
     "hebi-ichigo id=one\n>1 . .\n. . .\n",
     "hebi-ichigo id=some\n. . .\n. ? .\n. . .\n",
+    "number-city id=one\n2..\nregions:\naaa\n",
+    "number-city id=some\n2..\n...\nregions:\naaa\naaa\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

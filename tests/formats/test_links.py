@@ -141,6 +141,7 @@ SAMPLES = {
     "view": "https://puzz.link/p?view/5/5/m401g3g2g101m",
     "sukoro-room": "https://puzz.link/p?sukororoom/5/5/4vjbtnfpb3i2i3b",
     "hebi-ichigo": "https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
+    "number-city": "https://puzz.link/p?numcity/4/4/j2i13l4i0s08",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
