@@ -153,6 +153,14 @@ def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return True
 
 
+def _steps(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    number = {(r, c): solution[r][c] for r, c in puzzle.shape.cells if solution[r][c] >= 0}
+    pairs = [(cell, other) for cell in number for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
+    return board.edges() == {
+        pair for pair in pairs if pair[1] in number and abs(number[pair[0]] - number[pair[1]]) == 1
+    }
+
+
 def _number_city(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # the rooms stand behind the numbers
     numbers = board._replace(rows=board.rows[: 2 * board.height])
@@ -219,6 +227,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "putteria": _written_in,
     "sukoro-room": _written_in,
     "view": _written_in,
+    "timebomb": _steps,
     "number-city": _number_city,
     "hebi-ichigo": _written_in,
     "minarism": _written_in,

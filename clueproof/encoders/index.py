@@ -167,6 +167,7 @@ GENRES: dict[str, str] = {
     "view": "clueproof.encoders.view:ViewNumbers",
     "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
     "number-city": "clueproof.encoders.number_city:NumberCity",
+    "timebomb": "clueproof.encoders.timebomb:Timebomb",
 }
 """Name -> where its class is."""
 
@@ -212,6 +213,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "view",
         "hebi-ichigo",
         "number-city",
+        "timebomb",
     ),
     "Shading": (
         "nonogram",
@@ -604,6 +606,7 @@ PUZZLINK: dict[str, str] = {
     "view": "view",
     "hebi": "hebi-ichigo",
     "numcity": "number-city",
+    "timebomb": "timebomb",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -343,6 +343,8 @@ PUZZLES = [
     "hebi-ichigo id=some\n. . .\n. ? .\n. . .\n",
     "number-city id=one\n2..\nregions:\naaa\n",
     "number-city id=some\n2..\n...\nregions:\naaa\naaa\n",
+    "timebomb id=one\n1.#\n",
+    "timebomb id=some\n1..\n...\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -283,7 +283,9 @@ class NumbersAndGaps(Numbers):
         super().__init__(symbols, most, most_at, least=self.gap)
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
-        return replace(board, texts={**board.texts, **_filled(solution, self.gap)})
+        holes = holes_of(shape)
+        filled = {cell: text for cell, text in _filled(solution, self.gap).items() if cell not in holes}
+        return replace(board, texts={**board.texts, **filled})
 
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
         return [list(row) for row in solution]
