@@ -132,9 +132,8 @@ def _bars(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 
 
 def _shaded_or_numbered(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    cells = [row[1:] for row in board.rows[1:]]
     return [[*map(str, row)] for row in solution] == [
-        [cell.removeprefix("q").replace("-", "0") for cell in row] for row in cells
+        [cell.removeprefix("q").replace("-", "0") for cell in row] for row in board.last()
     ]
 
 
@@ -144,10 +143,28 @@ def _shaded_or_circled(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 
 
 def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    # where there is no digit, nothing is, or something that is given
+    # where there is no digit, nothing is, or a number that is given
     rows, given = board.last(), puzzle.clues["given"]
-    expected = {(r, c): int(rows[r][c]) if rows[r][c].isdecimal() else given.get((r, c), 0) for r, c in _cells(board)}
-    return all(solution[r][c] == number for (r, c), number in expected.items())
+    for r, c in _cells(board):
+        shown = rows[r][c] if rows[r][c].isdecimal() else given.get((r, c))
+        expected = [str(shown)] if isinstance(shown, str | int) else ["0", "-1", "."]
+        if str(solution[r][c]) not in expected:
+            return False
+    return True
+
+
+def _steps(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    number = {(r, c): solution[r][c] for r, c in puzzle.shape.cells if solution[r][c] >= 0}
+    pairs = [(cell, other) for cell in number for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
+    return board.edges() == {
+        pair for pair in pairs if pair[1] in number and abs(number[pair[0]] - number[pair[1]]) == 1
+    }
+
+
+def _number_city(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # the rooms stand behind the numbers
+    numbers = board._replace(rows=board.rows[: 2 * board.height])
+    return _written_in(puzzle, solution, numbers)
 
 
 def _cells(board: Board) -> list[tuple[int, int]]:
@@ -208,6 +225,13 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "yajikazu": _marked,
     "makaro": _written_in,
     "putteria": _written_in,
+    "sukoro-room": _written_in,
+    "view": _written_in,
+    "timebomb": _steps,
+    "number-city": _number_city,
+    "hebi-ichigo": _written_in,
+    "minarism": _written_in,
+    "kazunori": _written_in,
     "simple-gako": _numbers,
     "nawabari": _regions,
     "square-jam": _regions,
@@ -216,5 +240,6 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "nurimaze": _marked,
     "juosan": _bars,
     "doppelblock": _shaded_or_numbered,
+    "japanese-sums": _shaded_or_numbered,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -58,6 +58,9 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     "it takes a 1 in Nurimisaki for a ?; there and here no cape can have it": lambda puzzle: says(
         puzzle, "nurimisaki", 1
     ),
+    "it takes a Hebi-Ichigo without snakes for solved; on puzz.link and here there is one": lambda puzzle: (
+        puzzle.rules.name == "hebi-ichigo" and not any(clue.value.number for clue in puzzle.rules.clue_list(puzzle))
+    ),
     "on a Nurimisaki without circles one unshaded cell may be alone there, and not here": lambda puzzle: (
         puzzle.rules.name == "nurimisaki" and not puzzle.rules.clue_list(puzzle)
     ),

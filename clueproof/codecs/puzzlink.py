@@ -147,7 +147,7 @@ class Hexadecimal(Token):
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
-        if not isinstance(value, int):
+        if not isinstance(value, int) or value < self._least:
             return None
         limits = (16, 256, 4096, 8192, 12240, 77776, 77776 + 16**5)
         found = next((form for form, limit in zip(self._FORMS, limits, strict=False) if value < limit), None)
@@ -484,8 +484,10 @@ class MarksAhead(Coding):
 
 NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 """Numbers of any size: most genres."""
+SHORT_NUMBERS = OneOf(Spaces(), ShortHexadecimal(), UnknownNumber())
+"""The same of two digits at most: Kazunori Room."""
 FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
-"""The same where 0 is no clue, and in files stands for none."""
+"""The same as `NUMBERS` where 0 is no clue, and in files stands for none."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
 """Digits, and letters from a on for places with nothing: Sukoro."""
 MISSING = 7
@@ -526,6 +528,10 @@ ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"),
 PIECES = OneOf(OneSign(dict(zip("abcdefg", range(11, 18), strict=True)), "a to g for a piece"), Spaces("h"))
 """Pieces of a loop: 11 a crossing, then up and down, across, from above to the right and to the left, from below to the
 left and to the right: Pipelink."""
+INEQUALITIES_AND_NUMBERS = OneOf(
+    OneSign({"g": -1, "h": -2}, "g or h for an inequality"), Spaces("i"), ShortHexadecimal(), UnknownNumber()
+)
+"""Between two cells: numbers, -1 for `<` or `^` and -2 for `>` or `v`: Minarism."""
 ONE_OF_FIVE = OneOf(
     OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
 )
@@ -705,19 +711,30 @@ class Lists(Part):
 
 
 class Between(Part):
-    """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
+    """Signs and numbers between the cells of a grid: those of the pairs side by side first, then those one below the
+    other."""
 
-    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable], kind: str) -> None:
-        """`words`: how a typed grid writes the values; `says`: what clues of this `kind` say for each."""
-        self._coding, self._words, self._kind = coding, words, kind
-        self._value: dict[Hashable, Value] = {meant: value for value, meant in says.items()}
+    def __init__(
+        self,
+        coding: Coding,
+        words: Mapping[Value, str | tuple[str, str]] | None = None,
+        says: Mapping[Value, Hashable] | None = None,
+        kind: str = "sign",
+    ) -> None:
+        """`words`: how a typed grid writes values that are no numbers, perhaps in another way between the cells of a
+        column; `says`: what clues of this `kind` say for each."""
+        self._coding, self._words, self._kind = coding, words or {}, kind
+        self._value: dict[Hashable, Value] = {meant: value for value, meant in (says or {}).items()}
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         rows = [["."] * (2 * width - 1) for _ in range(2 * height - 1)]
-        places = [(2 * r, 2 * c + 1) for r in range(height) for c in range(width - 1)]
-        places += [(2 * r + 1, 2 * c) for r in range(height - 1) for c in range(width)]
-        for (r, c), value in zip(places, self._coding.read(scanner, len(places)), strict=True):
-            rows[r][c] = "." if value is None else self._words[value]
+        edges = pairs(height, width)
+        for edge, value in zip(edges, self._coding.read(scanner, len(edges)), strict=True):
+            if value == UNKNOWN and UNKNOWN not in self._words:
+                raise NotationError(f"{link_name(edge)} has a clue without a number, which this puzzle has not")
+            (r, c), (below, right) = edge
+            word = "." if value is None else self._words.get(value, str(value))
+            rows[r + below][c + right] = word if isinstance(word, str) else word[below - r]
         return {"grid": [list[JsonValue](row) for row in rows]}
 
     def write(self, puzzle: Puzzle) -> str:
@@ -725,7 +742,10 @@ class Between(Part):
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
         edges = pairs(shape.height, shape.width)
-        return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
+        says = [clues.get(edge) for edge in edges]
+        return written(
+            self._coding, [self._value.get(one, one if isinstance(one, int) else None) for one in says], edges
+        )
 
 
 DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}

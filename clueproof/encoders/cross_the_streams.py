@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.codecs.puzzlink import UNKNOWN, Link, Lists
 
 ANY, SOME = -1, -2
-LISTS = cp.LineLists({"?": ANY, "*": SOME}, {ANY: 1, SOME: 0})
+LISTS = cp.LineLists({"?": ANY, "*": SOME}, lambda value: {ANY: 1, SOME: 0}.get(value, value))
 
 
 class CrossTheStreams(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):

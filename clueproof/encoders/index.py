@@ -161,6 +161,14 @@ GENRES: dict[str, str] = {
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
     "overlapping-sudoku": "clueproof.encoders.overlapping_sudoku:OverlappingSudoku",
+    "minarism": "clueproof.encoders.minarism:Minarism",
+    "kazunori": "clueproof.encoders.kazunori:Kazunori",
+    "japanese-sums": "clueproof.encoders.japanese_sums:JapaneseSums",
+    "sukoro-room": "clueproof.encoders.sukoro_room:SukoroRoom",
+    "view": "clueproof.encoders.view:ViewNumbers",
+    "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
+    "number-city": "clueproof.encoders.number_city:NumberCity",
+    "timebomb": "clueproof.encoders.timebomb:Timebomb",
 }
 """Name -> where its class is."""
 
@@ -200,6 +208,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "simple-gako",
         "trinairo",
         "overlapping-sudoku",
+        "minarism",
+        "kazunori",
+        "japanese-sums",
+        "sukoro-room",
+        "view",
+        "hebi-ichigo",
+        "number-city",
+        "timebomb",
     ),
     "Shading": (
         "nonogram",
@@ -462,6 +478,11 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "clueless-1-sudoku",
         "clueless-2-sudoku",
     ),
+    "kazunori": ("kazunori-room",),
+    "japanese-sums": ("japanesesums",),
+    "sukoro-room": ("sukororoom",),
+    "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
+    "number-city": ("numcity",),
 }
 """Name -> what else people call it."""
 
@@ -593,6 +614,14 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "minarism": "minarism",
+    "kazunori": "kazunori",
+    "japanesesums": "japanese-sums",
+    "sukororoom": "sukoro-room",
+    "view": "view",
+    "hebi": "hebi-ichigo",
+    "numcity": "number-city",
+    "timebomb": "timebomb",
 }
 """Name in links of puzz.link -> genre."""
 

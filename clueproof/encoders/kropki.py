@@ -43,7 +43,7 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.SignedCells(NUMERALS, lambda shape: cp.DOT_PAIRS if shape.all_dots else cp.SOME_DOTS),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
-    puzzlink = Link("kropki", Between(CIRCLES, {1: "o", 2: "@"}, {1: cp.WHITE_DOT, 2: cp.BLACK_DOT}, cp.SIGN))
+    puzzlink = Link("kropki", Between(CIRCLES, {1: "o", 2: "@"}, {1: cp.WHITE_DOT, 2: cp.BLACK_DOT}))
     penpa = Penpa(CirclesBetween({1: "o", 2: "@"}, {cp.WHITE_DOT: 1, cp.BLACK_DOT: 2}, cp.SIGN))
 
     def parse(self, record: cp.Record) -> cp.Puzzle[KropkiShape, cp.Clues]:

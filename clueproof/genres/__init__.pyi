@@ -299,6 +299,7 @@ from clueproof.puzzle.layers.edges import DOMINO as DOMINO
 from clueproof.puzzle.layers.edges import DOT_KINDS as DOT_KINDS
 from clueproof.puzzle.layers.edges import DOT_PAIRS as DOT_PAIRS
 from clueproof.puzzle.layers.edges import GREATER as GREATER
+from clueproof.puzzle.layers.edges import INEQUALITIES_BETWEEN as INEQUALITIES_BETWEEN
 from clueproof.puzzle.layers.edges import LESS as LESS
 from clueproof.puzzle.layers.edges import NO_BAR as NO_BAR
 from clueproof.puzzle.layers.edges import NO_DOT as NO_DOT
@@ -323,6 +324,7 @@ from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls
 from clueproof.puzzle.layers.edges import dot_at as dot_at
 from clueproof.puzzle.layers.edges import dots_told as dots_told
+from clueproof.puzzle.layers.edges import numbered_signs as numbered_signs
 from clueproof.puzzle.layers.layer import NumberLimit as NumberLimit
 from clueproof.puzzle.layers.layer import Tokens as Tokens
 from clueproof.puzzle.layers.layer import with_holes as with_holes

@@ -34,14 +34,24 @@ class RandomShape(ABC, Generic[BoardShape]):
 
 @dataclass(frozen=True)
 class RandomRooms(RandomShape[AreaShape]):
-    """Connected regions of any form, of so many cells on average (`AreaShape`)."""
+    """Connected regions of any form, of so many cells on average (`AreaShape`). One of fewer cells than `least` is
+    joined with another one, which makes the average larger."""
 
     shape = AreaShape
     cells: float = 5
+    least: int = 1
 
     def drawn(self, shape: AreaShape, rng: SeededRandom) -> AreaShape:
         number = max(1, round(shape.height * shape.width / self.cells))
-        return replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
+        drawn = replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
+        while small := [room for room, cells in enumerate(drawn.cells_of) if len(cells) < self.least]:
+            beside = [pair for pair in drawn.touching if small[0] in pair]
+            if not beside:
+                break
+            one, other = rng.one_of(beside)
+            joined = [one if room == other else room for room in drawn.regions]
+            drawn = replace(drawn, regions=numbered(joined))
+        return drawn
 
 
 @dataclass(frozen=True)

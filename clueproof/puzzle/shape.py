@@ -131,12 +131,13 @@ class _Choice(OptionField[int]):
 @dataclass(frozen=True)
 class _Count(OptionField[int]):
     words: str = ""
+    most: int | None = None
 
     def option(self, name: str, default: int) -> Option:
         return Option(name, self.words, "number", needed=True)
 
     def read(self, record: Record, name: str, default: int, width: int) -> int:
-        number = record.whole(name, 1, width)
+        number = record.whole(name, 1, self.most or width)
         if number is None:
             record.fail(f"the puzzle does not say {self.words}; write {name}=3")
         return number
@@ -174,10 +175,10 @@ def choice(default: int, among: Sequence[int], words: str = "") -> int:
     return field(default=default, metadata={"option": _Choice(among, words)})
 
 
-def count(words: str) -> int:
-    """A field of a shape that must be stated: a number from 1 to the width of the board; `words` say what it is, such
-    as "how many numbers there are"."""
-    return field(default=0, metadata={"option": _Count(words)})
+def count(words: str, most: int | None = None) -> int:
+    """A field of a shape that must be stated: a number from 1 to `most`, or to the width of the board; `words` say what
+    it is, such as "how many numbers there are"."""
+    return field(default=0, metadata={"option": _Count(words, most)})
 
 
 def letter_count() -> int:

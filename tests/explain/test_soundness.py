@@ -328,6 +328,25 @@ PUZZLES = [
     "squaro id=some\n1.\n",
     "simple-gako id=one\n. . . .\n. . 4 .\n. . 4 .\n. 6 . .\n",
     "simple-gako id=some\n. . .\n. . .\n. . .\n",
+    "minarism id=one\n. < .\n. . .\n. . .\n",
+    "minarism id=some\n. . . 1 .\n. . . . .\n. 2 . . .\n. . . . .\n. . . . .\n",
+    (
+        "kazunori id=one\n. . . 4 . . .\n. . . . . . .\n. . . . . . .\n. . . . 2 . .\n. . . 2 . . .\n"
+        ". . . . . . .\n. . . . . . .\nregions:\naabb\naabb\nccdd\nccdd\n"
+    ),
+    "kazunori id=some\n. . .\n. . .\n. 3 .\nregions:\naa\naa\n",
+    "japanese-sums id=one numbers=2\nrows:\n1 2\n2\ncols:\n-\n2\n-\n",
+    "japanese-sums id=some numbers=2\n. .\n2 .\nrows:\n1\n?\ncols:\n-\n-\n",
+    "view id=one\n. 2 .\n",
+    "view id=some\n. . .\n0 . .\n",
+    "sukoro-room id=one\n.2.\nregions:\nabc\n",
+    "sukoro-room id=some\n....\n....\nregions:\naabb\naacd\n",
+    "hebi-ichigo id=one\n>1 . .\n. . .\n",
+    "hebi-ichigo id=some\n. . .\n. ? .\n. . .\n",
+    "number-city id=one\n2..\nregions:\naaa\n",
+    "number-city id=some\n2..\n...\nregions:\naaa\naaa\n",
+    "timebomb id=one\n1.#\n",
+    "timebomb id=some\n1..\n...\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -135,6 +135,14 @@ SAMPLES = {
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
     "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
     "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
+    "minarism": "https://puzz.link/p?minarism/4/4/hhhq21pgi",
+    "kazunori": "https://puzz.link/p?kazunori/4/4/94g1s0g4k2p2k",
+    "japanese-sums": "https://puzz.link/p?japanesesums/5/5/4/..g3.g35g25g..g..g8h71g.6gah",
+    "view": "https://puzz.link/p?view/5/5/m401g3g2g101m",
+    "sukoro-room": "https://puzz.link/p?sukororoom/5/5/4vjbtnfpb3i2i3b",
+    "hebi-ichigo": "https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
+    "number-city": "https://puzz.link/p?numcity/4/4/j2i13l4i0s08",
+    "timebomb": "https://puzz.link/p?timebomb/5/5/000g3k2g0m3g000",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

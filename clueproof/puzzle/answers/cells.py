@@ -269,22 +269,33 @@ class Numbers(_Values[CellEncoding]):
 
 
 class NumbersAndGaps(Numbers):
-    """Each cell holds a number from 1 to n, or stays empty, which is a 0. A solution is a tuple of numbers for each
-    row; clues can't say that a cell is empty."""
+    """Each cell holds a number from 1, or `least`, to n, or stays empty, which is the number before the least: a 0, or
+    -1 where 0 is a number. A solution is a tuple of numbers for each row; clues can't say that a cell is empty."""
 
     def __init__(
-        self, symbols: Symbols, most: OfShape[int], most_at: OfShape[Mapping[Cell, int]] | None = None
+        self,
+        symbols: Symbols,
+        most: OfShape[int],
+        most_at: OfShape[Mapping[Cell, int]] | None = None,
+        least: int = 1,
     ) -> None:
-        super().__init__(symbols, most, most_at, least=NO_VALUE)
+        self.gap = least - 1
+        super().__init__(symbols, most, most_at, least=self.gap)
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
-        return replace(board, texts={**board.texts, **_filled(solution, NO_VALUE)})
+        holes = holes_of(shape)
+        filled = {cell: text for cell, text in _filled(solution, self.gap).items() if cell not in holes}
+        return replace(board, texts={**board.texts, **filled})
 
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
         return [list(row) for row in solution]
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], Any]:
-        return lambda cell: solution[cell[0]][cell[1]] or None
+        def number(cell: Cell) -> int | None:
+            value = solution[cell[0]][cell[1]]
+            return None if value == self.gap else value
+
+        return number
 
 
 class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
@@ -274,6 +274,10 @@ class PointingCells(Layer[WalledShape]):
     kinds: tuple[str, ...] = (GIVEN,)
     expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 
+    def __init__(self, most: int | None = None) -> None:
+        """`most` is the largest number, where that is not how many cells an arrow points at."""
+        self._most = most
+
     def tokens(self, record: Record, form: BoardRequirements) -> PointingTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
@@ -283,7 +287,7 @@ class PointingCells(Layer[WalledShape]):
                 grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
             found[r, c] = says
         cells = product(range(grid.height), range(grid.width))
-        return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
+        return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found, most=self._most)
 
     def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, BARE)) for cell in shape.walls}, BLANK, " ")
@@ -326,12 +330,15 @@ class PointingTokens(WallTokens):
     """The grid, which says how large the board is, and what stands in its cells."""
 
     found: Mapping[Cell, Pointing | None]
+    most: int | None = field(default=None, kw_only=True)
 
     def read(self, shape: GridShape) -> Read:
         given = {cell: says for cell, says in self.found.items() if says is not None}
         for cell, says in given.items():
+            if self.most is not None and says.number > self.most:
+                self.grid.fail(f"{says.number} is more than {self.most}, the largest number", *cell)
             room = len(pointed_at(cell, says.way, shape))
-            if says.number > room:
+            if self.most is None and says.number > room:
                 self.grid.fail(f"{says.number} is more than the {counted(room, 'cell')} at which it points", *cell)
         return Read({GIVEN: given}, self.grid.layout)
 

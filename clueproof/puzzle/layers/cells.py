@@ -799,8 +799,8 @@ class Islands(Layer[NumberedShape]):
         return shape.islands
 
     def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
-        given = clues[GIVEN]
-        texts = {cell: str(given.get(cell, "")) for cell in shape.islands}
+        told = {cell: str(number) for cell, number in clues[GIVEN].items()}
+        texts = {**dict.fromkeys(shape.islands, ""), **board.texts, **told}
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 

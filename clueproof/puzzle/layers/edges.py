@@ -120,6 +120,15 @@ SOME_DOTS = Signs(_TYPED, _TYPED, None, None, _DOTS)
 LISTED = ("adjacent_pairs", "greater")
 """The fields of such lists."""
 """A bar between two cells, or none. In typed grids `|` parts cells, so there it is an `o`."""
+
+
+def numbered_signs(numbers: Iterable[int], signs: Signs | None = None) -> Signs:
+    """Numbers between cells, which say themselves and are drawn in circles; and `signs` besides."""
+    typed = {str(number): number for number in numbers}
+    others = signs or Signs({}, {})
+    return replace(others, across={**others.across, **typed}, down={**others.down, **typed}, listed=None)
+
+
 REVERSED: Mapping[Hashable, Hashable] = {LESS: GREATER, GREATER: LESS}
 """What is said of a pair in the other order."""
 
@@ -255,8 +264,7 @@ class _SignedTokens(Tokens):
                 if signs.lack is not None:
                     found[at] = signs.lack
             elif signs.lack is None or token != UNTOLD:
-                wanted = ", ".join(meaning)
-                grid.fail(f"{quoted(token)} is no sign between two cells; expected {wanted}, or . for none", r, c)
+                grid.fail(f"{quoted(token)} is no sign between two cells; expected {_listed(meaning)}", r, c)
         for r, c in product(range(1, grid.height, 2), range(1, grid.width, 2)):
             if grid.rows[r][c] not in {*blanks, *"xX+"}:
                 grid.fail("nothing stands where four cells meet; write a dot", r, c)
@@ -306,6 +314,14 @@ class _ListedTokens(Tokens):
         return Read({SIGN: {pair: found[pair] for pair in there if pair in found}, GIVEN: given}, layout)
 
 
+def _listed(meaning: Mapping[str, Hashable]) -> str:
+    """The tokens with a meaning, for messages; of numbers the first and the last."""
+    numbers = [token for token in meaning if token.isdecimal()]
+    others = [token for token in meaning if token not in numbers]
+    ranges = [f"a number from {numbers[0]} to {numbers[-1]}"] if numbers else []
+    return f"{', '.join([*others, *ranges])}, or . for none"
+
+
 def _two_cells(pair: object) -> tuple[Cell, Cell] | None:
     """Four whole numbers, or two pairs of them, as two cells."""
     if isinstance(pair, list) and len(pair) == 2 and all(isinstance(cell, list) for cell in pair):
@@ -324,6 +340,8 @@ def _typed_at(edge: Edge) -> tuple[int, int]:
 def _drawn(signs: Signs, pair: Edge, says: Hashable) -> Sign:
     if says in signs.drawn:
         return Sign(symbol=signs.drawn[says])
+    if isinstance(says, int):
+        return Sign(str(says), Symbol.WHITE_CIRCLE)
     if says == BAR:
         return Sign(symbol=Symbol.UPRIGHT_BAR if pair[0][0] == pair[1][0] else Symbol.LEVEL_BAR)
     token = signs.token(pair, says)

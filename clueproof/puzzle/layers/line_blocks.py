@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -103,16 +103,18 @@ class LineTokens(Tokens["PictureShape"]):
 
 
 class LineLists(Layer[GridShape]):
-    """Lists of numbers from 1 on, and of signs, at rows and columns, which name blocks of cells; `-` for no list. The
-    list of a row has the position (row, -1), that of a column (-1, column)."""
+    """Lists of numbers from 1 on, and of signs, at rows and columns, which are about blocks of cells; `-` for no list.
+    The list of a row has the position (row, -1), that of a column (-1, column)."""
 
     kinds = (LINE,)
     NONE = "-"
 
-    def __init__(self, signs: Mapping[str, int] | None = None, needs: Mapping[int, int] | None = None) -> None:
-        """`signs`: what may stand instead of numbers -> value; `needs`: value of a sign -> the cells that it needs, 0
-        for one that needs no gap either."""
-        self.signs, self._needs = signs or {}, needs or {}
+    def __init__(
+        self, signs: Mapping[str, int] | None = None, needs: Callable[[int], int] = lambda length: length
+    ) -> None:
+        """`signs`: what may stand instead of numbers -> value; `needs`: how many cells a value needs, by default as
+        many as a number says, 0 for one that needs no gap either."""
+        self.signs, self._needs = signs or {}, needs
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         rows, columns = self._lists(record, "row", ROWS), self._lists(record, "column", COLUMNS)
@@ -158,7 +160,7 @@ class LineLists(Layer[GridShape]):
 
     def least_length(self, says: Sequence[int]) -> int:
         """How many cells a list needs."""
-        needs = [self._needs.get(value, value) for value in says]
+        needs = [*map(self._needs, says)]
         return sum(needs) + max(sum(map(bool, needs)) - 1, 0)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
