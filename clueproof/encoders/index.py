@@ -160,6 +160,12 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "akichiwake": "clueproof.encoders.akichiwake:Akichiwake",
+    "isowatari": "clueproof.encoders.isowatari:Isowatari",
+    "oasis": "clueproof.encoders.oasis:Oasis",
+    "smullyan": "clueproof.encoders.smullyan:Smullyan",
+    "norinuri": "clueproof.encoders.norinuri:Norinuri",
+    "nuribou": "clueproof.encoders.nuribou:Nuribou",
 }
 """Name -> where its class is."""
 
@@ -258,6 +264,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "akichiwake",
+        "isowatari",
+        "oasis",
+        "smullyan",
+        "norinuri",
+        "nuribou",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -447,6 +459,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "akichiwake": ("akichi",),
+    "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +592,12 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "akichi": "akichiwake",
+    "isowatari": "isowatari",
+    "oasis": "oasis",
+    "smullyan": "smullyan",
+    "norinuri": "norinuri",
+    "nuribou": "nuribou",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +706,11 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "akichiwake",
+    "oasis",
+    "smullyan",
+    "norinuri",
+    "nuribou",
 )
 """The genres that links of Penpa have."""
 
