@@ -131,6 +131,10 @@ def _bars(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return board.where("1") == {(r, c) for r, c in _cells(board) if solution[r][c] == "V"}
 
 
+def _ones(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.where("1") == {(r, c) for r, c in _cells(board) if solution[r][c] == "#"}
+
+
 def _shaded_or_numbered(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return [[*map(str, row)] for row in solution] == [
         [cell.removeprefix("q").replace("-", "0") for cell in row] for row in board.last()
@@ -237,6 +241,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "square-jam": _regions,
     "double-choco": _regions,
     "canal-view": _marked,
+    "smullyan": _marked,
+    "oasis": _ones,
     "nurimaze": _marked,
     "juosan": _bars,
     "doppelblock": _shaded_or_numbered,

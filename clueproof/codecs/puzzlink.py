@@ -615,6 +615,27 @@ class Cells(Part):
         return bool(puzzle.clues[self._kind])
 
 
+class HoledCells(Cells):
+    """What stands in the cells of a grid, and then, if there are some, the cells that are none."""
+
+    def __init__(self, coding: Coding, words: Mapping[Value, str] | None = None, **more: Any) -> None:
+        """As for `Cells`."""
+        super().__init__(coding, words, **more)
+        self.holes = True
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        fields = super().read(scanner, height, width)
+        rows: Any = fields[self._field]
+        for r, c in read_holes(scanner, height, width):
+            if rows[r][c] is not None:
+                raise NotationError(f"{site_name((r, c))} has a clue, but is no cell")
+            rows[r][c] = HOLE
+        return fields
+
+    def write(self, puzzle: Puzzle) -> str:
+        return super().write(puzzle) + written_holes(puzzle.shape)
+
+
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 

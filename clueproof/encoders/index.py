@@ -169,6 +169,12 @@ GENRES: dict[str, str] = {
     "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
     "number-city": "clueproof.encoders.number_city:NumberCity",
     "timebomb": "clueproof.encoders.timebomb:Timebomb",
+    "akichiwake": "clueproof.encoders.akichiwake:Akichiwake",
+    "isowatari": "clueproof.encoders.isowatari:Isowatari",
+    "oasis": "clueproof.encoders.oasis:Oasis",
+    "smullyan": "clueproof.encoders.smullyan:Smullyan",
+    "norinuri": "clueproof.encoders.norinuri:Norinuri",
+    "nuribou": "clueproof.encoders.nuribou:Nuribou",
 }
 """Name -> where its class is."""
 
@@ -276,6 +282,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "akichiwake",
+        "isowatari",
+        "oasis",
+        "smullyan",
+        "norinuri",
+        "nuribou",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -483,6 +495,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "sukoro-room": ("sukororoom",),
     "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
     "number-city": ("numcity",),
+    "akichiwake": ("akichi",),
+    "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
 }
 """Name -> what else people call it."""
 
@@ -622,6 +636,12 @@ PUZZLINK: dict[str, str] = {
     "hebi": "hebi-ichigo",
     "numcity": "number-city",
     "timebomb": "timebomb",
+    "akichi": "akichiwake",
+    "isowatari": "isowatari",
+    "oasis": "oasis",
+    "smullyan": "smullyan",
+    "norinuri": "norinuri",
+    "nuribou": "nuribou",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -736,6 +756,11 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "akichiwake",
+    "oasis",
+    "smullyan",
+    "norinuri",
+    "nuribou",
 )
 """The genres that links of Penpa have."""
 

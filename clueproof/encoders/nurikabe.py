@@ -7,104 +7,36 @@ number that isn't told. Source: https://www.nikoli.co.jp/en/puzzles/nurikabe/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import chain
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.penpa import Penpa, Texts
-from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
-from clueproof.english import counted
-
-LAND = "land is in an island with a number; no island has two numbers"
-BETWEEN = "a cell between two islands is sea"
-UNREACHED = "a cell that no island reaches is sea"
+from clueproof.codecs.puzzlink import Link
+from clueproof.encoders.numbered_islands import IN_LINKS, NumberedIslands
 
 
-class Nurikabe(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
-    """Where numbers are is the shape. The model is that of one puzzle: its numbers say which cells an island can reach
-    (20x36: 1/20 of the pairs of a cell and an island)."""
-
+class Nurikabe(NumberedIslands):
     name = "nurikabe"
     aliases = ("islands-in-the-stream", "cell-structure")
-    group = "Shading"
     title = "Nurikabe (Islands in the stream)"
     noun = "a Nurikabe"
-    shape = cp.NumberedShape
     usual = cp.Usual((8, 8), irreducible=False)
-    constraint_kinds = frozenset({cp.GIVEN})
-    layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
-    answer = cp.Shading("sea", "land")
-    puzzlink = Link("nurikabe", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
-    penpa = Penpa(Texts({"?": "?"}, unnumbered=lambda shape: shape.islands))
+    puzzlink = Link("nurikabe", IN_LINKS)
 
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)
 
-    def has_private_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
-        return True
-
-    def protected_kinds(self, shape: cp.NumberedShape) -> frozenset[str]:
-        return frozenset({cp.GIVEN})
-
-    def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
+    def sea_rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no four cells of the sea form a square")
         e.connected(e.shaded, "the sea is connected")
-        e.add_clauses([(e.unshaded[root],) for root in shape.islands], "a number is land")
 
-    def clues(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], encoding: cp.ShadingEncoding) -> list[cp.Literal]:
-        e, numbers, roots = encoding, puzzle.clues[cp.GIVEN], puzzle.shape.islands
-        told = {
-            root: e.model.selector(f"the island of {cp.cell_name(*root)} has {counted(number, 'cell')}")
-            for root, number in numbers.items()
-        }
-        regions = e.numbered_regions(
-            e.unshaded,
-            {root: (numbers[root], told[root]) if root in told else None for root in roots},
-            lambda root: f"the island of {_number_at(root, numbers)}",
-            LAND,
-        )
-        rows: dict[tuple[bool, int], list[tuple[cp.Literal, ...]]] = {}
-        for node, sizes in regions.out_of_reach():
-            row = (*[-size for size in sizes], -regions.nodes[node])
-            rows.setdefault((regions.is_shared(node), len(sizes)), []).append(row)
-        for (between, conditions), family in rows.items():
-            e.add_clauses(family, BETWEEN if between else UNREACHED, conditions=conditions)
-        return [*told.values()]
-
-    def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
-        for root in puzzle.shape.islands:
-            if root in sea:
-                return f"{cp.cell_name(*root)} has a number, but is sea"
-        for square in cp.squares(puzzle.shape.height, puzzle.shape.width):
+    def sea_violation(self, shape: cp.NumberedShape, sea: frozenset[cp.Cell]) -> str | None:
+        for square in cp.squares(shape.height, shape.width):
             if sea.issuperset(square):
                 return f"the square from {cp.cell_name(*square[0])} to {cp.cell_name(*square[3])} is sea"
-        if (fault := cp.cut_off(sea)) is not None:
-            return fault
-        seen: set[cp.Cell] = set()
-        for cell in sorted(land):
-            if cell not in seen:
-                island = cp.one_piece(land, cell)
-                seen |= island
-                inside = island.intersection(puzzle.shape.islands)
-                if len(inside) != 1:
-                    return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
-        return None
-
-    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
-        land = self.answer.unshaded(solution)
-        return lambda cell: len(cp.one_piece(land, cell))
-
-    def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the island of {cp.cell_name(*clue.position)} has {counted(found, 'cell')}, not {clue.value}"
-
-
-def _number_at(cell: cp.Cell, numbers: Mapping[cp.Cell, int]) -> str:
-    """ "the 4 at r2c3"; "r2c3" where the number is left out."""
-    name = cp.cell_name(*cell)
-    return f"the {numbers[cell]} at {name}" if cell in numbers else name
+        return cp.cut_off(sea)
 
 
 USUAL_MAX_ISLAND = 7
@@ -121,6 +53,8 @@ class NurikabeGenerator(cp.Generator):
     """A sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is one
     solution. Option: `largest`, the cells of the largest island."""
 
+    rules: Nurikabe
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
@@ -132,7 +66,7 @@ class NurikabeGenerator(cp.Generator):
         board = _Board(height, width, largest or USUAL_MAX_ISLAND, islands, rng)
         for _ in range(MAX_ROUNDS):
             check_clock()
-            puzzle = _numbered(blank, board.numbers)
+            puzzle = self.rules.numbered(blank, board.numbers)
             other = solver.another(puzzle, board.solution)
             if other is None:
                 return puzzle
@@ -221,11 +155,6 @@ def _around(cells: Collection[cp.Cell]) -> set[cp.Cell]:
     """The cells up to two steps away, beyond the border too."""
     steps = [(down, right) for down in range(-2, 3) for right in range(-2, 3) if abs(down) + abs(right) <= 2]
     return {(r + down, c + right) for r, c in cells for down, right in steps}
-
-
-def _numbered(blank: cp.Puzzle, says: dict[cp.Cell, int]) -> cp.Puzzle:
-    puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
-    return blank.rules.with_clues(puzzle, [cp.Clue(cp.GIVEN, cell, says[cell]) for cell in puzzle.shape.islands])
 
 
 def raised(height: int, width: int, largest: int, rng: cp.SeededRandom) -> list[set[cp.Cell]]:

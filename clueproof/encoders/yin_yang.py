@@ -14,6 +14,7 @@ from clueproof.codecs.penpa import Penpa, Pictures
 from clueproof.codecs.puzzlink import CIRCLES, Cells, Link
 
 BLACK, WHITE = 1, 0
+SIGNS = cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK})
 DRAWN = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
 
 
@@ -26,7 +27,7 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))
-    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), DRAWN, ("board",)),)
+    layers = (cp.CellSymbols(SIGNS, DRAWN, ("board",)),)
     answer: ClassVar[cp.Shading] = cp.Circles()
     puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
     penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}))

@@ -203,39 +203,72 @@ class Encoding:
         """While the literal `holds` is true, so many other cells are reached from one over true ones among the cells:
         one less than its piece has, if it is true itself. Steps lead over sides, or only over corners. `what` is the
         clue that says so, `sentence` the rule in words. Returns literals of cells that are counted."""
-        steps = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
+        counted = tuple(self.reach(cells, start, holds, what, steps=number, corners=corners).values())
+        with self.group(what):
+            self.add(constraints.Exactly(number, counted, enforce=(holds,)), sentence)
+        return counted
+
+    def reach(
+        self,
+        cells: Grid[Literal],
+        start: Cell,
+        holds: Literal,
+        what: str,
+        *,
+        steps: int | None = None,
+        corners: bool = False,
+    ) -> dict[Cell, Literal]:
+        """For each other cell a literal that says, while `holds` is true, whether it is reached from `start` over true
+        ones among the cells; `steps`: other rules see to it that none is further away. Steps lead over sides, or only
+        over corners. `what` is the clue that asks."""
+        ways = ((-1, -1), (-1, 1), (1, -1), (1, 1)) if corners else ((-1, 0), (0, -1), (0, 1), (1, 0))
         board = {*rectangle(cells.height, cells.width, self.holes)}
 
         def near(cell: Cell) -> list[Cell]:
-            ends = [(cell[0] + down, cell[1] + right) for down, right in steps]
+            ends = [(cell[0] + down, cell[1] + right) for down, right in ways]
             return [end for end in ends if end in board]
 
         distance, ahead = {start: 0}, [start]
         for cell in ahead:
-            for other in near(cell) if distance[cell] < number else ():
+            for other in near(cell) if steps is None or distance[cell] < steps else ():
                 if other not in distance:
                     distance[other] = distance[cell] + 1
                     ahead.append(other)
-        reach = sorted(distance.keys() - {start})
+        within = sorted(distance.keys() - {start})
         words = f"not counted by {what}", f"counted by {what}"
-        own = dict(zip(reach, self.model.booleans(reach, words, site_name), strict=True))
+        own = dict(zip(within, self.model.booleans(within, words, site_name), strict=True))
         with self.group(what):
             true = [(-holds, -counted, cells[cell]) for cell, counted in own.items()]
             self.add_clauses(true, "what it counts is a part of its piece", conditions=1)
             whole = [
                 (-holds, *([-own[cell]] if cell in own else ()), -cells[other], *([own[other]] if other in own else ()))
-                for cell in (start, *reach)
+                for cell in (start, *within)
                 for other in near(cell)
                 if other != start
             ]
             self.add_clauses(whole, "it counts whole pieces", conditions=1)
-            nodes = (start, *reach)
+            nodes = (start, *within)
             edges = tuple(_corner_links(nodes) if corners else _side_links(nodes))
             literals = (self.model.true, *own.values())
-            connected = constraints.Connected(literals, edges, steps=number, enforce=(holds,))
+            connected = constraints.Connected(literals, edges, steps=steps, enforce=(holds,))
             self.add(connected, "it counts one piece")
-            self.add(constraints.Exactly(number, tuple(own.values()), enforce=(holds,)), sentence)
-        return tuple(own.values())
+        return own
+
+    def sized_pieces(self, cells: Grid[Literal], size: int, sentence: str) -> None:
+        """Each connected piece of true ones among the cells has so many cells."""
+        board = rectangle(cells.height, cells.width, self.holes)
+        values = [self.model.integer(cell_name(*cell), (0, size)) for cell in board]
+        same = [(value.equals(size), cells[cell]) for value, cell in zip(values, board, strict=True)]
+        self.add_clauses([row for value, cell in same for row in ((-value, cell), (value, -cell))], sentence)
+        # those that are not true form pieces of 0 cells or more
+        regions = constraints.ValueRegions(tuple(values), tuple(_side_links(board)), or_more=0)
+        if size > 1:
+            goes_on = [
+                (-cells[cell], *[cells[board[other]] for other in near])
+                for cell, near in zip(board, regions.neighbours, strict=True)
+            ]
+            self.add_clauses(goes_on, sentence)
+        self.add(regions, sentence)
 
     def reach_edge(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones, over sides, or over

@@ -7,11 +7,13 @@ from itertools import product
 import pytest
 
 from clueproof.backends import Refuted, Satisfied, backend
+from clueproof.grid import one_piece
 from clueproof.grid.edges import site_name
 from clueproof.model import Assignment, Clause, Exactly
+from clueproof.puzzle.answers.cells import Shading
 from clueproof.puzzle.answers.regions import BorderedCells
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, HoledShape
 
 
 def test_words_of_rows_are_functions_of_what_the_rows_are_about() -> None:
@@ -68,3 +70,30 @@ def test_named_regions_end_at_borders() -> None:
         with backend("sat").open(e.model) as session:
             assert isinstance(session.solve([clue, -other]), Refuted)
             assert isinstance(session.solve([clue, other]), Satisfied)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_pieces_of_a_size(size: int) -> None:
+    shape = HoledShape(2, 4, holes=frozenset({(0, 1)}))
+    e = Shading().encode(shape)
+    e.sized_pieces(e.shaded, size, "so many cells")
+    with backend("sat").open(e.model) as session:
+        for signed in product(*[(key, -key) for key in e.model.keys]):
+            shaded = {cell for cell, key in zip(shape.cells, signed, strict=True) if key > 0}
+            fine = all(len(one_piece(shaded, cell)) == size for cell in shaded)
+            assert isinstance(session.solve(signed), Satisfied) is fine, shaded
+
+
+def test_what_is_reached() -> None:
+    shape = GridShape(2, 4)
+    e, start = Shading().encode(shape), (0, 1)
+    holds = e.model.selector("asked")
+    reached = e.reach(e.shaded, start, holds, "the clue")
+    with backend("sat").open(e.model) as session:
+        for signed in product(*[(key, -key) for key in e.model.keys]):
+            shaded = {(place // 4, place % 4) for place, key in enumerate(signed) if key > 0}
+            there = one_piece(shaded | {start}, start) - {start}
+            right = [reached[cell] if cell in there else -reached[cell] for cell in reached]
+            assert isinstance(session.solve([holds, *signed, *right]), Satisfied)
+            for literal in right:
+                assert isinstance(session.solve([holds, *signed, -literal]), Refuted)
