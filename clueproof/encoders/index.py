@@ -160,6 +160,14 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "curving-road": "clueproof.encoders.curving_road:CurvingRoad",
+    "doors": "clueproof.encoders.doors:Doors",
+    "number-snake": "clueproof.encoders.number_snake:NumberSnake",
+    "rekuto": "clueproof.encoders.rekuto:Rekuto",
+    "shirokuro": "clueproof.encoders.shirokuro:Shirokuro",
+    "stitches": "clueproof.encoders.stitches:Stitches",
+    "terra-x": "clueproof.encoders.terra_x:TerraX",
+    "yonmasu": "clueproof.encoders.yonmasu:Yonmasu",
 }
 """Name -> where its class is."""
 
@@ -198,6 +206,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mathrax",
         "simple-gako",
         "trinairo",
+        "terra-x",
     ),
     "Shading": (
         "nonogram",
@@ -258,6 +267,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "curving-road",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -292,6 +302,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mid-loop",
         "pipeline",
         "turnaround",
+        "number-snake",
+        "shirokuro",
+        "stitches",
     ),
     "Regions": (
         "fillomino",
@@ -305,6 +318,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nawabari",
         "double-choco",
         "square-jam",
+        "doors",
+        "rekuto",
+        "yonmasu",
     ),
     "Things to place": (
         "akari",
@@ -370,7 +386,6 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nurikabe": ("islands-in-the-stream", "cell-structure"),
     "heyawake": ("rooms", "divided-rooms", "heyawacky"),
     "lits": ("nuruomino",),
-    "yin-yang": ("shirokuro",),
     "ayeheya": ("ekawayeh",),
     "shakashaka": ("proof-of-quilt",),
     "thermometers": ("thermometer",),
@@ -388,7 +403,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "net": ("pipes", "freenet", "netwalk"),
     "slant": ("gokigen-naname", "gokigen"),
     "signpost": ("arrow-path",),
-    "hidato": ("hidoku", "number-snake"),
+    "hidato": ("hidoku",),
     "fillomino": ("filling", "polyominous", "fillomino01"),
     "shikaku": ("rect", "rectangles", "divide-by-box"),
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
@@ -447,6 +462,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "doors": ("tueren", "open-office", "see-through", "vista"),
 }
 """Name -> what else people call it."""
 
