@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import clueproof
+from clueproof.encoders.registry import MOVED_NAMES, rule_set
 from clueproof.renames import MODULES, NAMES
 from tests.stubs import PACKAGES, stub_path, stub_text
 
@@ -56,6 +57,16 @@ def test_the_documents_list_all_renames() -> None:
         for name, now in names.items():
             where, _, new = now.rpartition(":")
             assert f"| `{old}.{name}` | `{where or MODULES.get(old, old)}.{new}` |" in page
+
+
+@pytest.mark.parametrize(("name", "before"), MOVED_NAMES.items())
+def test_a_name_that_means_another_genre_now_says_what_it_meant(name: str, before: str) -> None:
+    assert f"**`{name}`**, once " in PAGE.read_text("utf-8")
+    said = f"{name} is a genre of its own now; what was called so before is {before}"
+    small = rule_set(name).empty(2, 2, {})
+    assert clueproof.parse(clueproof.to_text(small)).notes == (said,)
+    with pytest.raises(clueproof.BadPuzzleError, match=re.escape(said)):
+        clueproof.parse(f"{name}\nx x\n. .\n")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

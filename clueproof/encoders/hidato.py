@@ -18,7 +18,7 @@ class Hidato(NumberPath):
     """A step leads to any of the eight cells around. See `NumberPath` for the model."""
 
     name = "hidato"
-    aliases = ("hidoku", "number-snake")
+    aliases = ("hidoku",)
     group = "Loops, paths and links"
     title = "Hidato (Hidoku)"
     noun = "a Hidato"

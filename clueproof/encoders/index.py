@@ -175,6 +175,14 @@ GENRES: dict[str, str] = {
     "smullyan": "clueproof.encoders.smullyan:Smullyan",
     "norinuri": "clueproof.encoders.norinuri:Norinuri",
     "nuribou": "clueproof.encoders.nuribou:Nuribou",
+    "curving-road": "clueproof.encoders.curving_road:CurvingRoad",
+    "doors": "clueproof.encoders.doors:Doors",
+    "number-snake": "clueproof.encoders.number_snake:NumberSnake",
+    "rekuto": "clueproof.encoders.rekuto:Rekuto",
+    "shirokuro": "clueproof.encoders.shirokuro:Shirokuro",
+    "stitches": "clueproof.encoders.stitches:Stitches",
+    "terra-x": "clueproof.encoders.terra_x:TerraX",
+    "yonmasu": "clueproof.encoders.yonmasu:Yonmasu",
 }
 """Name -> where its class is."""
 
@@ -222,6 +230,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hebi-ichigo",
         "number-city",
         "timebomb",
+        "terra-x",
     ),
     "Shading": (
         "nonogram",
@@ -288,6 +297,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "smullyan",
         "norinuri",
         "nuribou",
+        "curving-road",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -322,6 +332,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mid-loop",
         "pipeline",
         "turnaround",
+        "number-snake",
+        "shirokuro",
+        "stitches",
     ),
     "Regions": (
         "fillomino",
@@ -335,6 +348,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nawabari",
         "double-choco",
         "square-jam",
+        "doors",
+        "rekuto",
+        "yonmasu",
     ),
     "Things to place": (
         "akari",
@@ -400,7 +416,6 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nurikabe": ("islands-in-the-stream", "cell-structure"),
     "heyawake": ("rooms", "divided-rooms", "heyawacky"),
     "lits": ("nuruomino",),
-    "yin-yang": ("shirokuro",),
     "ayeheya": ("ekawayeh",),
     "shakashaka": ("proof-of-quilt",),
     "thermometers": ("thermometer",),
@@ -418,7 +433,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "net": ("pipes", "freenet", "netwalk"),
     "slant": ("gokigen-naname", "gokigen"),
     "signpost": ("arrow-path",),
-    "hidato": ("hidoku", "number-snake"),
+    "hidato": ("hidoku",),
     "fillomino": ("filling", "polyominous", "fillomino01"),
     "shikaku": ("rect", "rectangles", "divide-by-box"),
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
@@ -497,6 +512,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "number-city": ("numcity",),
     "akichiwake": ("akichi",),
     "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
+    "doors": ("tueren", "open-office", "see-through", "vista"),
 }
 """Name -> what else people call it."""
 

@@ -21,6 +21,8 @@ from clueproof.syntax.record import JsonValue
 
 ALSO = {alias: name for name, aliases in ALIASES.items() for alias in aliases}
 """Alias -> genre."""
+MOVED_NAMES = {"number-snake": "hidato", "shirokuro": "yin-yang"}
+"""Names of genres that were other names of another one before -> which. Puzzles of that name have a note."""
 
 
 class UnknownRuleSetError(ClueproofError):

@@ -6,7 +6,7 @@ is how many cells it has. Source: https://www.chiark.greenend.org.uk/~sgtatham/p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -103,13 +103,21 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         self.check_clues(record, puzzle)
         return puzzle
 
+    def sides(self, number: int) -> list[tuple[int, int]]:
+        """Height and width of the rectangles that a number can be about."""
+        return [(high, number // high) for high in range(1, number + 1) if number % high == 0]
+
+    def size_in_words(self, number: int) -> str:
+        """What a number says of a rectangle: "6 cells"."""
+        return counted(number, "cell")
+
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Raises BadPuzzleError for a number without a rectangle."""
         height, width = puzzle.shape.height, puzzle.shape.width
         for cell, number in puzzle.clues[cp.GIVEN].items():
-            if not any(number % high == 0 and number // high <= width for high in range(1, height + 1)):
+            if not any(high <= height and wide <= width for high, wide in self.sides(number)):
                 size = f"a board of {height} by {width}"
-                record.fail(f"{cp.cell_name(*cell)}: no rectangle of {number} cells fits on {size}")
+                record.fail(f"{cp.cell_name(*cell)}: no rectangle of {self.size_in_words(number)} fits on {size}")
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         for cell, literals in zip(cp.rectangle(shape.height, shape.width), e.cells, strict=True):
@@ -130,9 +138,10 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
             e.add_clauses(convex, "its cells form a rectangle", cp.cell_name(r, c))
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        number, says = shape.islands.index(clue.position), counted(clue.value, "cell")
+        number, says = shape.islands.index(clue.position), self.size_in_words(clue.value)
         cells = {cell: position for position, cell in enumerate(reach(shape)[number])}
-        places = tuple([tuple([cells[cell] for cell in place]) for place in rectangles(shape, clue)])
+        fitting = rectangles(shape, clue.position, self.sides(clue.value))
+        places = tuple([tuple([cells[cell] for cell in place]) for place in fitting])
         has = tuple([e.cells[cell].equals(number) for cell in cells])
         return e.model.clue(cp.Placement(has, places), f"the rectangle of {cp.cell_name(*clue.position)} has {says}")
 
@@ -157,15 +166,15 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         return lambda cell: len(regions[solution[cell[0]][cell[1]]])
 
     def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
-        return f"the rectangle of {cp.cell_name(*clue.position)} has {found} cells, not {clue.value}"
+        has = self.size_in_words(found or 0)
+        return f"the rectangle of {cp.cell_name(*clue.position)} has {has}, not {clue.value}"
 
 
-def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Cell]]:
-    """The rectangles around a number that have so many cells, and no other number."""
-    (r, c), within = clue.position, reach(shape)[shape.islands.index(clue.position)]
-    for high in range(1, min(clue.value, shape.height) + 1):
-        wide = clue.value // high
-        if high * wide != clue.value:
+def rectangles(shape: ShikakuShape, cell: cp.Cell, sides: Iterable[tuple[int, int]]) -> Iterator[list[cp.Cell]]:
+    """The rectangles around a number that have one of these heights and widths, and no other number."""
+    (r, c), within = cell, reach(shape)[shape.islands.index(cell)]
+    for high, wide in sides:
+        if high > shape.height or wide > shape.width:
             continue
         for top, left in product(range(r - high + 1, r + 1), range(c - wide + 1, c + 1)):
             if all(corner in within for corner in product((top, top + high - 1), (left, left + wide - 1))):

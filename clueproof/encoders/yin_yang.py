@@ -22,7 +22,6 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Clues are given circles."""
 
     name = "yin-yang"
-    aliases: ClassVar[tuple[str, ...]] = ("shirokuro",)
     group = "Shading"
     title = "Yin-Yang"
     noun = "a Yin-Yang"

@@ -7,8 +7,15 @@ from typing import NamedTuple, cast
 
 from clueproof.clock import StoppedError
 from clueproof.codecs.scanner import NotationError
-from clueproof.encoders.registry import RULE_SETS, UnknownRuleSetError, UnstatedError, options_meant, rule_set
-from clueproof.errors import quoted
+from clueproof.encoders.registry import (
+    MOVED_NAMES,
+    RULE_SETS,
+    UnknownRuleSetError,
+    UnstatedError,
+    options_meant,
+    rule_set,
+)
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats import links
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, NOTES, SIZES, TOLD, JsonValue, Line, Record, Value, shown
@@ -168,10 +175,16 @@ def puzzle_of(name: str, record: Record) -> Puzzle:
         record.fields.update(options_meant(named, record.fields))
     except (UnknownRuleSetError, UnstatedError) as error:
         record.fail(str(error))
+    before = MOVED_NAMES.get(rules.name)
+    moved = f"{rules.name} is a genre of its own now; what was called so before is {before}"
     try:
         found = rules.parse(record)
     except StoppedError as error:
         raise error.at(record.place) from None
+    except BadPuzzleError as error:
+        if before is None:
+            raise
+        raise BadPuzzleError(f"{error.message} ({moved})", error.place, error.column) from None
     record.done()
     identity = record.fields.get("id")
     if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
@@ -184,4 +197,6 @@ def puzzle_of(name: str, record: Record) -> Puzzle:
         record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {quoted(expected)}")
     notes = record.fields.get(NOTES)
     told = tuple([note for note in notes if isinstance(note, str)]) if isinstance(notes, list) else ()
+    if before is not None:
+        told = (*told, moved)
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about, told)

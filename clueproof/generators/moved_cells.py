@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -73,8 +73,10 @@ class MovedCellsGenerator(RandomSolutionGenerator):
         return None
 
 
-def _differing(one: Sequence[Sequence[object]], other: Sequence[Sequence[object]]) -> list[Cell]:
-    """The cells that two boards fill in differently."""
+def _differing(one: Any, other: Any) -> list[Cell]:
+    """The cells that two boards fill in differently; of lines, where these end."""
+    if isinstance(one, frozenset):
+        return sorted({cell for line in one ^ other for cell in line})
     return [(r, c) for r, row in enumerate(one) for c, value in enumerate(row) if value != other[r][c]]
 
 

@@ -83,7 +83,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
-        "CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
+        "CircledCells CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
         "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues TrackPieces "
         "kind_of leads_over piece_at piece_name sides_of_piece"
     ),

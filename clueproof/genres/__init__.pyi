@@ -270,6 +270,7 @@ from clueproof.puzzle.layers.cells import CellNumbers as CellNumbers
 from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
+from clueproof.puzzle.layers.cells import CircledCells as CircledCells
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers

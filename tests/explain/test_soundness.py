@@ -359,6 +359,22 @@ PUZZLES = [
     "number-city id=some\n2..\n...\nregions:\naaa\naaa\n",
     "timebomb id=one\n1.#\n",
     "timebomb id=some\n1..\n...\n",
+    "doors id=one\n5 . . .\n. . 4 .\n4 4 . 3\n4 . 2 3\n",
+    "doors id=some\n. 1 .\n3 . .\n",
+    "stitches id=one\nframed:\n. . . 3 . 2\n. a a a a a\n. b a a a a\n. b b b c c\n. b b b b c\n3 d b b c c\n",
+    "stitches id=some\nframed:\n. . 1 .\n. a b b\n2 a a c\n",
+    "shirokuro id=one\n.B..\n.W..\n....\n.BW.\n",
+    "shirokuro id=some\nBW?\nWB?\n",
+    "number-snake id=one\n4 7 3 2\n2 5 7 5\n6 1 2 3\n4 3 4 6\n",
+    "number-snake id=some\n1 2 3\n2 3 4\n3 4 5\n",
+    "yonmasu id=one\n##..\n.#..\n.o.o\n.#.o\n",
+    "yonmasu id=some\no..o\n....\n",
+    "rekuto id=one\n.5..\n5.4.\n...4\n...3\n",
+    "rekuto id=some\n?.\n.?\n",
+    "terra-x id=one\n9.2.\n3.4.\n...0\n62..\nregions:\nabbb\nccde\nfcde\nfggh\n",
+    "terra-x id=some\n3..\nregions:\naab\n",
+    "curving-road id=one\n.o.o\n....\n.o..\n...o\n",
+    "curving-road id=some\no..\n..o\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

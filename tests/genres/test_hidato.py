@@ -13,7 +13,7 @@ WALLED = "hidato\n1 # .\n. # .\n. . 6\n"
 class TestHidato(GenreSuite):
     card = Card(
         name="hidato",
-        aliases=("hidoku", "number-snake"),
+        aliases=("hidoku",),
         source="worked out by hand",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -31,7 +31,7 @@ def every(shape: Any) -> dict[Rows, Says]:
 class TestYinYang(GenreSuite):
     card = Card(
         name="yin-yang",
-        aliases=("yinyang", "shirokuro"),
+        aliases=("yinyang",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
@@ -56,7 +56,7 @@ o o o o""",
         forms=(
             (
                 "yin-yang\nB..\n.W.\n",
-                "shirokuro\nb . .\n. w .",
+                "yinyang\nb . .\n. w .",
                 '{"puzzle": "yin-yang", "board": ["B..", ".W."]}',
                 '{"puzzle": "yin-yang", "inputs": {"board": [["B", " ", " "], [" ", "W", " "]]}}',
             ),

@@ -58,9 +58,9 @@ class PossibleLines(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def possible_lines(cells: tuple[Cell, ...], along: bool) -> PossibleLines:
-    """The lines along the sides of the cells, or through their centres."""
-    edges = tuple(sides(cells) if along else links(cells))
+def possible_lines(cells: tuple[Cell, ...], along: bool, outline: bool = True) -> PossibleLines:
+    """The lines along the sides of the cells, with or without their outline, or through their centres."""
+    edges = tuple(sides(cells) if along and outline else links(cells))
     both = tuple([ends(edge) for edge in edges]) if along else edges
     points: dict[Cell, list[Edge]] = {} if along else {cell: [] for cell in cells}
     for edge, pair in zip(edges, both, strict=True):
@@ -76,11 +76,21 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: OfShape[Sequence[Cell]] = board_cells) -> None:
+    def __init__(
+        self,
+        along: bool,
+        cells: OfShape[Sequence[Cell]] = board_cells,
+        *,
+        outline: bool = True,
+        words: tuple[str, str] | None = None,
+    ) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
-        those of a shape that have lines, all of the board by default."""
-        self.along, self._cells = along, cells
-        if along:
+        those of a shape that have lines, all of the board by default; `outline`: lines run along the edge of the board
+        too; `words`: what people say of an edge without a line, and with one."""
+        self.along, self._cells, self._outline = along, cells, outline
+        if words:
+            self.words = words
+        if along and outline:
             self.ruling = "dots"
 
     def unlimited(self) -> Self:
@@ -108,7 +118,7 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
 
     def lines(self, shape: GridShape) -> PossibleLines:
         """Where lines can be."""
-        return possible_lines(tuple(self._cells(shape)), self.along)
+        return possible_lines(tuple(self._cells(shape)), self.along, self._outline)
 
     def encode(self, shape: GridShape) -> EdgeEncoding:
         model, lines = Model(), self.lines(shape)
