@@ -160,6 +160,16 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "fire-walk": "clueproof.encoders.fire_walk:FireWalk",
+    "forest-walk": "clueproof.encoders.forest_walk:ForestWalk",
+    "ice-walk": "clueproof.encoders.ice_walk:IceWalk",
+    "morning-walk": "clueproof.encoders.morning_walk:MorningWalk",
+    "water-walk": "clueproof.encoders.water_walk:WaterWalk",
+    "barns": "clueproof.encoders.barns:Barns",
+    "dotchi-dotchi-loop": "clueproof.encoders.dotchi_dotchi_loop:DotchiDotchiLoop",
+    "nagenawa": "clueproof.encoders.nagenawa:Nagenawa",
+    "ring-ring": "clueproof.encoders.ring_ring:RingRing",
+    "retsurin": "clueproof.encoders.retsurin:Retsurin",
 }
 """Name -> where its class is."""
 
@@ -292,6 +302,16 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mid-loop",
         "pipeline",
         "turnaround",
+        "fire-walk",
+        "forest-walk",
+        "ice-walk",
+        "morning-walk",
+        "water-walk",
+        "barns",
+        "dotchi-dotchi-loop",
+        "nagenawa",
+        "ring-ring",
+        "retsurin",
     ),
     "Regions": (
         "fillomino",
@@ -447,6 +467,13 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "fire-walk": ("firewalk",),
+    "forest-walk": ("forestwalk",),
+    "ice-walk": ("icewalk",),
+    "morning-walk": ("morningwalk",),
+    "water-walk": ("waterwalk",),
+    "dotchi-dotchi-loop": ("dotchi2",),
+    "ring-ring": ("ringring",),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +605,16 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "firewalk": "fire-walk",
+    "forestwalk": "forest-walk",
+    "icewalk": "ice-walk",
+    "morningwalk": "morning-walk",
+    "waterwalk": "water-walk",
+    "barns": "barns",
+    "dotchi2": "dotchi-dotchi-loop",
+    "nagenawa": "nagenawa",
+    "ringring": "ring-ring",
+    "retsurin": "retsurin",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +723,8 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "dotchi-dotchi-loop",
+    "retsurin",
 )
 """The genres that links of Penpa have."""
 
