@@ -458,11 +458,15 @@ class MarkDistances(Coding):
 class MarksAhead(Coding):
     """Places that are marked (1), each by how many lie before it; a dot stands for 36 that are not."""
 
+    def __init__(self, *, ended: bool = True) -> None:
+        """`ended`: the places behind the last one that is marked are written too."""
+        self._ended = ended
+
     def read(self, scanner: Scanner, count: int) -> list[Value]:
         found: list[Value] = []
-        if not count:
+        if not count and self._ended:
             scanner.expect("0")
-        while len(found) < count:
+        while len(found) < count and (scanner or self._ended):
             digit = scanner.take(DIGITS + ".")
             if digit is None:
                 scanner.fail(f"a digit or letter for {counted(count - len(found), 'more place')}")
@@ -471,7 +475,7 @@ class MarksAhead(Coding):
             if len(found) > count + (found[-1] == 1):
                 scanner.at -= 1
                 scanner.fail(f"no more than {counted(count, 'place')} in all")
-        return found[:count]
+        return [*found[:count], *[None] * (count - len(found))]
 
     def write(self, values: Sequence[Value]) -> str:
         written, before = "", 0
@@ -479,7 +483,7 @@ class MarksAhead(Coding):
             before += 1
             if value is not None or before == 36:
                 written, before = written + ("." if value is None else DIGITS[before - 1]), 0
-        return written + (DIGITS[before] if before or not written else "")
+        return written + (DIGITS[before] if self._ended and (before or not written) else "")
 
 
 NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
@@ -502,6 +506,8 @@ DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = MarkDistances()
 """Marked places (1), by the distances between them: the trees of Tents."""
+MARKS_BEFORE = MarksAhead(ended=False)
+"""Marked places (1), each by how many lie before it: Ring-ring."""
 POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
 """Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
 DOTTED = OneOf(Spaces("a"), DottedNumber())
@@ -634,6 +640,28 @@ class HoledCells(Cells):
 
     def write(self, puzzle: Puzzle) -> str:
         return super().write(puzzle) + written_holes(puzzle.shape)
+
+
+class TintedCells(Cells):
+    """Which cells are grey, then clues in others; a grey cell with one is refused."""
+
+    GREY = "#"
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        grey = BITS.read(scanner, height * width)
+        found = super().read(scanner, height, width)
+        rows: list[list[JsonValue]] = found[self._field]  # type: ignore[assignment]
+        for number, bit in enumerate(grey):
+            r, c = divmod(number, width)
+            if bit and rows[r][c] is not None:
+                raise NotationError(f"{site_name((r, c))} is grey and has a clue, which says nothing there")
+            if bit:
+                rows[r][c] = self.GREY
+        return found
+
+    def write(self, puzzle: Puzzle) -> str:
+        bits = [int(cell in puzzle.shape.tinted) for cell in rectangle(puzzle.shape.height, puzzle.shape.width)]
+        return BITS.write(bits) + super().write(puzzle)
 
 
 class Around(Part):
@@ -867,6 +895,20 @@ class HoledRooms(Part):
         borders = written_borders(puzzle.shape, puzzle.shape.walls)
         cells = "" if self._cells is None else self._cells.write(puzzle)
         return borders + cells + written_holes(puzzle.shape)
+
+
+class BarriersPart(Part):
+    """For each pair of neighbours whether a wall parts them (`Barriers`), those side by side first."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        borders = read_borders(scanner, height, width)
+        return {"walls": [link_name(pair) for pair in pairs(height, width) if pair in borders]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        # imported with the genres that have walls
+        from clueproof.puzzle.layers.edges import WALL
+
+        return written_borders(puzzle.shape, puzzle.clues[WALL])
 
 
 class RoomsAroundBlack(Part):

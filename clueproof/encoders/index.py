@@ -183,6 +183,16 @@ GENRES: dict[str, str] = {
     "stitches": "clueproof.encoders.stitches:Stitches",
     "terra-x": "clueproof.encoders.terra_x:TerraX",
     "yonmasu": "clueproof.encoders.yonmasu:Yonmasu",
+    "fire-walk": "clueproof.encoders.fire_walk:FireWalk",
+    "forest-walk": "clueproof.encoders.forest_walk:ForestWalk",
+    "ice-walk": "clueproof.encoders.ice_walk:IceWalk",
+    "morning-walk": "clueproof.encoders.morning_walk:MorningWalk",
+    "water-walk": "clueproof.encoders.water_walk:WaterWalk",
+    "barns": "clueproof.encoders.barns:Barns",
+    "dotchi-dotchi-loop": "clueproof.encoders.dotchi_dotchi_loop:DotchiDotchiLoop",
+    "nagenawa": "clueproof.encoders.nagenawa:Nagenawa",
+    "ring-ring": "clueproof.encoders.ring_ring:RingRing",
+    "retsurin": "clueproof.encoders.retsurin:Retsurin",
 }
 """Name -> where its class is."""
 
@@ -335,6 +345,16 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "number-snake",
         "shirokuro",
         "stitches",
+        "fire-walk",
+        "forest-walk",
+        "ice-walk",
+        "morning-walk",
+        "water-walk",
+        "barns",
+        "dotchi-dotchi-loop",
+        "nagenawa",
+        "ring-ring",
+        "retsurin",
     ),
     "Regions": (
         "fillomino",
@@ -513,6 +533,13 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "akichiwake": ("akichi",),
     "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
     "doors": ("tueren", "open-office", "see-through", "vista"),
+    "fire-walk": ("firewalk",),
+    "forest-walk": ("forestwalk",),
+    "ice-walk": ("icewalk",),
+    "morning-walk": ("morningwalk",),
+    "water-walk": ("waterwalk",),
+    "dotchi-dotchi-loop": ("dotchi2",),
+    "ring-ring": ("ringring",),
 }
 """Name -> what else people call it."""
 
@@ -658,6 +685,16 @@ PUZZLINK: dict[str, str] = {
     "smullyan": "smullyan",
     "norinuri": "norinuri",
     "nuribou": "nuribou",
+    "firewalk": "fire-walk",
+    "forestwalk": "forest-walk",
+    "icewalk": "ice-walk",
+    "morningwalk": "morning-walk",
+    "waterwalk": "water-walk",
+    "barns": "barns",
+    "dotchi2": "dotchi-dotchi-loop",
+    "nagenawa": "nagenawa",
+    "ringring": "ring-ring",
+    "retsurin": "retsurin",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -777,6 +814,8 @@ PENPA: tuple[str, ...] = (
     "smullyan",
     "norinuri",
     "nuribou",
+    "dotchi-dotchi-loop",
+    "retsurin",
 )
 """The genres that links of Penpa have."""
 

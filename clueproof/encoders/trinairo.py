@@ -6,22 +6,9 @@ sides, stand other numbers than in it. Source: https://www.janko.at/Raetsel/Trin
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import clueproof.genres as cp
 
 NUMERALS = cp.Numerals(3)
-
-
-@dataclass(frozen=True)
-class RandomTints(cp.RandomShape[cp.TintedShape]):
-    """Grey cells, about one of eight."""
-
-    shape = cp.TintedShape
-
-    def drawn(self, shape: cp.TintedShape, rng: cp.SeededRandom) -> cp.TintedShape:
-        cells = [cell for cell in cp.rectangle(shape.height, shape.width) if rng.happens(1 / 8)]
-        return replace(shape, tinted=frozenset(cells))
 
 
 class Trinairo(cp.Genre[cp.TintedShape, cp.CellEncoding, cp.NumberRows]):
@@ -35,7 +22,7 @@ class Trinairo(cp.Genre[cp.TintedShape, cp.CellEncoding, cp.NumberRows]):
     shape = cp.TintedShape
     layers = (cp.TintedValues(NUMERALS, also_called=("board",)),)
     answer = cp.Numbers(NUMERALS, lambda shape: 3)
-    random_shape = RandomTints()
+    random_shape = cp.RandomTints(1 / 8)
 
     def size_fault(self, height: int, width: int) -> str | None:
         if (fault := super().size_fault(height, width)) is not None:

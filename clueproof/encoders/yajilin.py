@@ -168,7 +168,8 @@ class YajilinGenerator(cp.Generator):
             for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
                 others = self.rules.possible_clues(shape, cp.LoopAndShading(solution.lines, frozenset(local)))
-                turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+                pairs = [(cell, one) for cell, each in every.items() for one in each]
+                turned = [(cell, one) for cell, one in pairs if one not in others.get(cell, ())]
                 for _ in range(1 + len(piece) // CELLS_PER_CHANGE):
                     if turned and turns < (MAX_TURNS if small else 1):
                         says.update([rng.one_of(turned)])

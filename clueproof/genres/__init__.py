@@ -47,7 +47,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "loop_order not_one_crossing_loop not_one_loop not_one_path passages ways_at"
+        "loop_order not_one_crossing_loop not_one_loop not_one_path passages stretch_sizes ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -76,7 +76,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
-        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
+        "SplitCells SplitTokens TintedCounts TintedNumbers WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
@@ -91,6 +91,14 @@ NAMES = {
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR NO_DOT SIGN "
         "SOME_DOTS WALL WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes "
         "GivenSides InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told numbered_signs"
+        "CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
+        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedClues TintedShape TintedValues Tints "
+        "TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
+    ),
+    "clueproof.puzzle.layers.edges": (
+        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
+        "WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
+        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
@@ -111,7 +119,7 @@ NAMES = {
         "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
     ),
     "clueproof.puzzle.random_shapes": (
-        "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls random_regions rectangular_rooms"
+        "RandomArrows RandomRectangles RandomRooms RandomShape RandomTints RandomWalls random_regions rectangular_rooms"
     ),
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",

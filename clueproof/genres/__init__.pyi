@@ -156,6 +156,7 @@ from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_cros
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import not_one_path as not_one_path
 from clueproof.puzzle.answers.loops import passages as passages
+from clueproof.puzzle.answers.loops import stretch_sizes as stretch_sizes
 from clueproof.puzzle.answers.loops import ways_at as ways_at
 from clueproof.puzzle.answers.regions import NO_REGION as NO_REGION
 from clueproof.puzzle.answers.regions import AreaColours as AreaColours
@@ -244,6 +245,7 @@ from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
 from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
 from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
+from clueproof.puzzle.layers.black_cells import TintedCounts as TintedCounts
 from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
@@ -284,8 +286,10 @@ from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
+from clueproof.puzzle.layers.cells import TintedClues as TintedClues
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape
 from clueproof.puzzle.layers.cells import TintedValues as TintedValues
+from clueproof.puzzle.layers.cells import Tints as Tints
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
 from clueproof.puzzle.layers.cells import leads_over as leads_over
@@ -308,6 +312,7 @@ from clueproof.puzzle.layers.edges import SIGN as SIGN
 from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
 from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
+from clueproof.puzzle.layers.edges import Barriers as Barriers
 from clueproof.puzzle.layers.edges import CornerMarks as CornerMarks
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
@@ -385,6 +390,7 @@ from clueproof.puzzle.random_shapes import RandomArrows as RandomArrows
 from clueproof.puzzle.random_shapes import RandomRectangles as RandomRectangles
 from clueproof.puzzle.random_shapes import RandomRooms as RandomRooms
 from clueproof.puzzle.random_shapes import RandomShape as RandomShape
+from clueproof.puzzle.random_shapes import RandomTints as RandomTints
 from clueproof.puzzle.random_shapes import RandomWalls as RandomWalls
 from clueproof.puzzle.random_shapes import random_regions as random_regions
 from clueproof.puzzle.random_shapes import rectangular_rooms as rectangular_rooms

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from operator import le
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -552,6 +552,70 @@ class EdgeEncoding(Encoding):
         all the points of `through`."""
         self.add(constraints.SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
 
+    def stretches(self, kind: Mapping[Cell, Hashable], most: int, sentence: str) -> dict[Cell, list[Literal]]:
+        """Where lines pass from cell to cell of the same kind they are a stretch, which ends at a cell of another kind,
+        or of none. The lines must be one loop, or a network that branches in cells of no kind alone. For each cell of a
+        kind the literals that its stretch has at least 0, 1, 2 ... `most` cells; a cell without a line is one."""
+        inner = {
+            edge: line
+            for edge, line in self.edges.items()
+            if kind.keys() >= {*edge} and len({*map(kind.get, edge)}) == 1
+        }
+        # one way along each stretch: where it begins no line goes in, where it ends none goes out
+        ways = [(one, other) for pair in inner for one, other in (pair, pair[::-1])]
+        going = dict(zip(ways, self.model.booleans(ways, ("no step", "a step"), _way_name), strict=True))
+        cuts = dict(zip(inner, self.model.booleans([*inner], ("no cut", "a cut"), link_name), strict=True))
+        into: dict[Cell, list[Literal]] = {cell: [] for cell in kind}
+        out: dict[Cell, list[Literal]] = {cell: [] for cell in kind}
+        for (one, other), step in going.items():
+            out[one].append(step)
+            into[other].append(step)
+        single = [tuple(steps) for found in (into, out) for steps in found.values()]
+        self.add_counts(constraints.AtMost, 1, single, sentence)
+        rows: list[Row] = []
+        for (one, other), line in inner.items():
+            along, back, cut = going[one, other], going[other, one], cuts[one, other]
+            rows += [(-along, line), (-back, line), (-cut, line), (-along, -back), (-cut, -along), (-cut, -back)]
+            rows.append((-line, along, back, cut))
+        # a loop all of one kind has one cut: where it begins and ends
+        leaving = [line for edge, line in self.edges.items() if edge not in inner]
+        mixed = self.model.statement("there are several stretches", "there is one stretch, a loop")
+        rows += [(-mixed, *leaving), (mixed, *cuts.values()), *[(mixed, -line) for line in leaving]]
+        rows += [(-mixed, -cut) for cut in cuts.values()]
+        self.add_clauses(rows, sentence)
+        self.add(constraints.AtMost(1, tuple(cuts.values())), sentence)
+        places, sizes = self._levels(kind, most, "cells up to here"), self._levels(kind, most, "cells in the stretch")
+        rows = []
+        for cell in kind:
+            place, size = places[cell], sizes[cell]
+            for count in range(2, most + 1):
+                rows += [
+                    (-place[count], place[count - 1]),
+                    (-size[count], size[count - 1]),
+                    (-place[count], size[count]),
+                ]
+                rows.append((*out[cell], -size[count], place[count]))
+            if most > 1:
+                rows.append((*into[cell], -place[2]))
+        for (one, other), step in going.items():
+            for count in range(1, most):
+                rows += [(-step, -places[one][count], places[other][count + 1])]
+                rows += [(-step, places[one][count], -places[other][count + 1])]
+        for (one, other), line in inner.items():
+            for count in range(2, most + 1):
+                for a, b in ((sizes[one], sizes[other]), (sizes[other], sizes[one])):
+                    rows.append((-line, -a[count], b[count]))
+        self.add_clauses(rows, sentence)
+        return sizes
+
+    def _levels(self, cells: Iterable[Cell], most: int, what: str) -> dict[Cell, list[Literal]]:
+        """For each cell literals for at least 0, 1, 2 ... `most`; the first two are true."""
+        true = self.model.true
+        spots = [(cell, count) for cell in cells for count in range(2, most + 1)]
+        words = f"fewer {what}", f"enough {what}"
+        new = iter(self.model.booleans(spots, words, lambda spot: f"{spot[1]} at {cell_name(*spot[0])}"))
+        return {cell: [true, true, *islice(new, max(0, most - 1))] for cell in cells}
+
     def crossing_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
         """The lines between centres form one loop, which may cross itself: where four lines meet, it goes straight on
         both times. It passes all the cells of `through`."""
@@ -692,6 +756,10 @@ class RegionEncoding(Encoding):
             if size < least:
                 self.ban([tuple(divided.around(group)) for group in groups], sentence)
         self.add(divided, sentence)
+
+
+def _way_name(way: tuple[Cell, Cell]) -> str:
+    return f"from {cell_name(*way[0])} to {cell_name(*way[1])}"
 
 
 def _by_cell(cells: Grid[Any], holes: Collection[Cell] = ()) -> dict[Variable, Sequence[Position]]:

@@ -13,6 +13,7 @@ from clueproof.grid.joined import Joined
 from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.layers.arrows import ArrowShape
 from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.layers.cells import TintedShape
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.solution import BoardShape
 from clueproof.seeded_random import SeededRandom
@@ -78,6 +79,18 @@ class RandomWalls(RandomShape[WalledShape]):
                 break
             walls |= {(r, c), (height - 1 - r, width - 1 - c)}
         return replace(shape, walls=frozenset(walls))
+
+
+@dataclass(frozen=True)
+class RandomTints(RandomShape[TintedShape]):
+    """Grey cells, about this share of all (`TintedShape`)."""
+
+    shape = TintedShape
+    share: float = 0.2
+
+    def drawn(self, shape: TintedShape, rng: SeededRandom) -> TintedShape:
+        cells = [cell for cell in rectangle(shape.height, shape.width) if rng.happens(self.share)]
+        return replace(shape, tinted=frozenset(cells))
 
 
 @dataclass(frozen=True)

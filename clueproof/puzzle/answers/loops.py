@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -28,6 +29,7 @@ from clueproof.grid.edges import (
     sides_of,
     stretch,
 )
+from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import AnswerKind
@@ -255,14 +257,19 @@ def not_one_path(answer: EdgeLines, solution: Lines) -> str | None:
     return "there is a loop besides the path" if length < len(solution) else None
 
 
-def not_one_crossing_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
-    """What keeps lines from being a single loop through all cells that may cross itself, where it goes straight on, in
-    words; None if they are one."""
+def not_one_crossing_loop(
+    answer: EdgeLines, shape: GridShape, solution: Lines, *, through_all: bool = True
+) -> str | None:
+    """What keeps lines from being a single loop that may cross itself, where it goes straight on, in words; None if
+    they are one. `through_all`: it must pass all cells."""
     at = ways_at(solution)
     for point in answer.points(shape):
-        if len(ways := at.get(point, [])) not in (2, 4):
-            what = ("no line passes", "the loop ends at", "", "lines branch at")[len(ways)]
+        many = len(at.get(point, []))
+        if many not in (2, 4) and (many or through_all):
+            what = ("no line passes", "the loop ends at", "", "lines branch at")[many]
             return f"{what} {_point_name(answer, point)}"
+    if not at:
+        return "there is no loop"
     before = start = min(at)
     here, length = at[start][0], 1
     while here != start or (before, here) == (start, at[start][0]):
@@ -270,6 +277,17 @@ def not_one_crossing_loop(answer: EdgeLines, shape: GridShape, solution: Lines) 
         before, here = here, ahead if ahead in at[here] else next(cell for cell in at[here] if cell != before)
         length += 1
     return "there is more than one loop" if length < len(solution) else None
+
+
+def stretch_sizes(solution: Lines, kind: Callable[[Cell], Hashable]) -> dict[Cell, int]:
+    """For each cell that lines pass: how many cells its stretch has, over lines between cells of the same kind."""
+    joined = Joined[Cell]()
+    for one, other in solution:
+        if kind(one) == kind(other):
+            joined.join(one, other)
+    cells = {cell: joined.root(cell) for line in solution for cell in line}
+    counts = Counter(cells.values())
+    return {cell: counts[root] for cell, root in cells.items()}
 
 
 def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:

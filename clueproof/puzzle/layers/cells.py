@@ -173,6 +173,49 @@ class TintedShape(GridShape):
     tinted: frozenset[Cell] = frozenset()
 
 
+class Tints(Layer[TintedShape]):
+    """Which cells are grey (`shape.tinted`, typed `#`), and nothing else."""
+
+    shape = TintedShape
+    GREY = "#"
+    ROWS = "#._-*| "
+    """All that rows consist of."""
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", "board")
+        return _TintTokens(record.grid("grid", EMPTY, symbols=True))
+
+    def write(self, record: Record, clues: Clues, shape: TintedShape) -> None:
+        write_grid(record, shape, dict.fromkeys(shape.tinted, self.GREY))
+
+    def draw(self, board: Board, clues: Clues, shape: TintedShape, solved: bool, layout: str) -> Board:
+        return replace(board, tinted=board.tinted | shape.tinted)
+
+    def inputs(self, shape: TintedShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        slot = CellField("grid", (".", "", *sorted(EMPTY - {"."})))
+        return [InputKind("grey", "grey cell", slot, (InputChoice(self.GREY, "grey"),), structural=True)]
+
+
+@dataclass(frozen=True)
+class _TintTokens(GridTokens[TintedShape]):
+    """The grid, which says how large the board is, and where grey cells are."""
+
+    def shaped(self, shape: S) -> S:
+        grey = [cell for cell, _ in filled_cells(self.grid, EMPTY)]
+        return replace(shape, tinted=frozenset(grey))  # type: ignore[call-arg]
+
+    def read(self, shape: TintedShape) -> Read:
+        for cell, token in filled_cells(self.grid, EMPTY):
+            if token != Tints.GREY:
+                self.grid.fail(
+                    f"{quoted(token)} is no cell; expected {Tints.GREY} for a grey one, or . for none", *cell
+                )
+        return Read({}, self.grid.layout)
+
+
 class TintedValues(CellValues[TintedShape]):
     """The values of cells that are given, and which cells are grey (`shape.tinted`): `3x` is a 3 in a grey cell, `x` a
     grey cell without a number."""
@@ -198,7 +241,8 @@ class TintedValues(CellValues[TintedShape]):
         token = self.symbols.token(shape)
         texts = {cell: token[says] for cell, says in clues[GIVEN].items()}
         texts |= {cell: texts.get(cell, "") + self.GREY for cell in shape.tinted}
-        write_grid(record, shape, texts, self.symbols.blanks, " " if shape.tinted else "")
+        spaced = shape.tinted or any(len(text) > 1 for text in texts.values())
+        write_grid(record, shape, texts, self.symbols.blanks, " " if spaced else "")
 
     def draw(self, board: Board, clues: Clues, shape: TintedShape, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)
@@ -236,6 +280,27 @@ class _TintedTokens(Tokens[TintedShape]):
 
     def read(self, shape: TintedShape) -> Read:
         return self.grid.read(shape)
+
+
+class TintedClues(TintedValues):
+    """Numbers that say something about the answer, and which cells are grey (`shape.tinted`, typed `#`). No grey cell
+    has a number."""
+
+    GREY = "#"
+    ROWS = "#0123456789?._-*| "
+    """All that rows consist of."""
+    in_solution = True
+    words = "number"
+
+    def limit(self, form: BoardRequirements) -> Fits:
+        return _NotOnGrey()
+
+
+class _NotOnGrey:
+    """No value can stand in a grey cell."""
+
+    def fault(self, shape: TintedShape, cell: Cell, value: int) -> str | None:
+        return "a grey cell has no number" if cell in shape.tinted else None
 
 
 NO_SIGNS: frozenset[str] = frozenset()

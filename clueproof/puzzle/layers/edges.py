@@ -852,6 +852,47 @@ def _named_edges(
         yield named
 
 
+class Barriers(Layer):
+    """Walls between cells of a board that does not wrap, drawn thick: `walls: r1c1-r1c2 r2c1-r3c1` names the two cells
+    beside each."""
+
+    kinds = (WALL,)
+    lines = ("walls",)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _BarrierTokens(record, record.get("walls"))
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[WALL]:
+            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return links(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        return replace(board, walls=board.walls | clues[WALL].keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        positions = tuple(links(rectangle(shape.height, shape.width)))
+        slot = WallField("walls", lambda edge: edge)
+        return [InputKind(WALL, "wall", slot, (InputChoice(ONE, "wall"),), sites=positions)]
+
+
+@dataclass(frozen=True)
+class _BarrierTokens(Tokens):
+    record: Record
+    value: Value
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: GridShape) -> Read:
+        there = links(rectangle(shape.height, shape.width))
+        walls = {*_named_edges(self.record, "walls", self.value, WALL, shape, there)}
+        return Read({WALL: {edge: WALL for edge in there if edge in walls}})
+
+
 class GivenSides(Layer):
     """Lines along the sides of cells that are given: `lines: r1c1-r1c2 r0c1-r1c1` names the two cells beside each;
     at the border of the board one of them is outside. The size of the board is stated."""
