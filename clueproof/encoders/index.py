@@ -160,6 +160,13 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "pentominous": "clueproof.encoders.pentominous:Pentominous",
+    "tetrominous": "clueproof.encoders.tetrominous:Tetrominous",
+    "heteromino": "clueproof.encoders.heteromino:Heteromino",
+    "statue-park": "clueproof.encoders.statue_park:StatuePark",
+    "pentopia": "clueproof.encoders.pentopia:Pentopia",
+    "tetrochain-k": "clueproof.encoders.tetrochain_k:TetrochainK",
+    "tetrochain-ctb": "clueproof.encoders.tetrochain_ctb:TetrochainCtb",
 }
 """Name -> where its class is."""
 
@@ -258,6 +265,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "tetrochain-k",
+        "tetrochain-ctb",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -305,6 +314,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nawabari",
         "double-choco",
         "square-jam",
+        "pentominous",
+        "tetrominous",
+        "heteromino",
     ),
     "Things to place": (
         "akari",
@@ -321,6 +333,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "statue-park",
+        "pentopia",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -578,6 +592,13 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "pentominous": "pentominous",
+    "tetrominous": "tetrominous",
+    "heteromino": "heteromino",
+    "statuepark": "statue-park",
+    "pentopia": "pentopia",
+    "tetrochaink": "tetrochain-k",
+    "tetroctb": "tetrochain-ctb",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +707,9 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "pentominous",
+    "tetrominous",
+    "heteromino",
 )
 """The genres that links of Penpa have."""
 

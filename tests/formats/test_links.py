@@ -13,6 +13,7 @@ from clueproof.codecs.puzzlink import (
     CIRCLES_AND_ARROWS,
     DIGITS_AND_SPACES,
     DOTS,
+    DOTS_OF_THREE,
     DOTTED,
     EVERYWHERE,
     FOUR,
@@ -135,6 +136,13 @@ SAMPLES = {
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
     "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
     "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
+    "pentominous": "https://puzz.link/p?pentominous/5/5/pak0k6h",
+    "tetrominous": "https://puzz.link/p?tetrominous/4/4/n3m",
+    "heteromino": "https://puzz.link/p?heteromino/4/4/f7a777e",
+    "statue-park": "https://puzz.link/p?statuepark/5/4/0619330/2/41u/32pg",
+    "pentopia": "https://puzz.link/p?pentopia/5/5/i448q9m//p",
+    "tetrochain-k": "https://puzz.link/p?tetrochaink/4/3/i2h8k3k",
+    "tetrochain-ctb": "https://puzz.link/p?tetroctb/5/4/nbfg3fmg20022h10g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
@@ -142,6 +150,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "digits": (DIGITS_AND_SPACES, [UNKNOWN, *range(10)]),
     "four": (FOUR, [UNKNOWN, *range(5)]),
     "dots": (DOTS, [1, 2]),
+    "dots of three": (DOTS_OF_THREE, [1, 2, 3]),
     "circles": (CIRCLES, [1, 2]),
     "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "groups": (GROUPS, [*range(10), 13, 99, 51, 113, 993, 1111, 1919]),
