@@ -10,8 +10,8 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 """Slips of the pen are in these more often than in other letters."""
 
 
-VOWEL_SOUND = re.compile("(?!uni)[aeiou]", re.IGNORECASE)
-"""How words begin that have "an" before them."""
+VOWEL_SOUND = re.compile(r"(?i:(?!uni|u\b)[aeiou])|[FHLMNRSX]\b")
+"""How words begin that have "an" before them, and letters as they are called."""
 ALIKE = 0.5
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
 LONGEST_SLIP = 200

@@ -171,6 +171,12 @@ def _number_city(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return _written_in(puzzle, solution, numbers)
 
 
+def _banked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # which pieces are crossed out stands at the end
+    rows = board.last(skip=1)
+    return [*solution] == ["".join([".#"[cell == "#"] for cell in row]) for row in rows]
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -256,5 +262,12 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "juosan": _bars,
     "doppelblock": _shaded_or_numbered,
     "japanese-sums": _shaded_or_numbered,
+    "pentominous": _regions,
+    "tetrominous": _regions,
+    "heteromino": _regions,
+    "statue-park": _banked,
+    "pentopia": _banked,
+    "tetrochain-k": _marked,
+    "tetrochain-ctb": _marked,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -522,6 +522,31 @@ class CirclesBetween(Drawn):
                 sheet.symbols[one[0] + other[0], one[1] + other[1]] = PenpaSymbol(self._values[says], "circle_SS", 2)
 
 
+DARK = frozenset({1, 3, BLACK, 8})
+"""The colours that are grey or black."""
+
+
+class ColouredHoles(Drawn):
+    """Dark cells, which are no part of the board."""
+
+    def __init__(self, grid: bool = False) -> None:
+        """`grid`: do they stand in the grid where nothing else does?"""
+        self.fills_grid = grid
+
+    def read_holes(self, sheet: Sheet) -> None:
+        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
+        sheet.holes |= dark
+        for cell in dark:
+            del sheet.colours[cell]
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {}
+
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
+        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
+        sheet.holes = frozenset()
+
+
 class ThickLines(Drawn):
     """Thick lines that divide the board."""
 

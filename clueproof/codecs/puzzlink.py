@@ -431,6 +431,28 @@ class Packed(Coding):
         return "".join(digits)
 
 
+class InPairs(Coding):
+    """Numbers up to 3, two in a hexadecimal digit, as another coding writes it; 0 for nothing."""
+
+    def __init__(self, coding: Coding) -> None:
+        self._coding = coding
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        begin, pairs = scanner.at, self._coding.read(scanner, (count + 1) // 2)
+        numbers = [16 if pair == UNKNOWN else pair or 0 for pair in pairs]
+        found: list[Value] = [value or None for number in numbers for value in divmod(number, 4)]
+        if max(numbers, default=0) >= 16 or any(found[count:]):
+            scanner.at = begin
+            scanner.fail(f"{counted(count, 'number')} up to 3, two in a digit,")
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        if UNKNOWN in values:
+            raise UnwritableError(UNKNOWN)
+        numbers = [*[value if isinstance(value, int) else 0 for value in values], 0]
+        return self._coding.write([numbers[n] * 4 + numbers[n + 1] or None for n in range(0, len(values), 2)])
+
+
 class MarkDistances(Coding):
     """Places that are marked (1), by the distances between them."""
 
@@ -504,6 +526,8 @@ GROUPS = OneOf(Spaces(), DigitGroup())
 """Several digits in a cell: Tapa."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
+DOTS_OF_THREE = InPairs(NUMBERS)
+"""Dots, 1 black, 2 grey and 3 white: Tetrochain-K."""
 MARKS = MarkDistances()
 """Marked places (1), by the distances between them: the trees of Tents."""
 MARKS_BEFORE = MarksAhead(ended=False)
@@ -806,21 +830,22 @@ class DotsPart(Part):
     def __init__(
         self,
         signs: Mapping[Value, str] = DOT_SIGNS,
-        values: Callable[[Puzzle], Mapping[Cell, Value]] | None = None,
+        values: Callable[[Puzzle], Mapping[Any, Value]] | None = None,
         *,
+        coding: Coding = DOTS,
         holes: bool = False,
     ) -> None:
         """`signs`: how the grid writes the values; `values`: the dots of a puzzle by their places, counted in halves of
         cells, those of its shape (`DottedShape`) by default; `holes`: can cells be missing?"""
-        self._signs, self._values, self.holes = signs, values or self._of_shape, holes
+        self._signs, self._values, self._coding, self.holes = signs, values or self._of_shape, coding, holes
 
-    def _of_shape(self, puzzle: Puzzle) -> dict[Cell, Value]:
+    def _of_shape(self, puzzle: Puzzle) -> Mapping[Any, Value]:
         light = min(value for value in self._signs if isinstance(value, int))
         return {dot: 2 if dot in puzzle.shape.dark else light for dot in puzzle.shape.dots}
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         across = 2 * width - 1
-        values = DOTS.read(scanner, (2 * height - 1) * across)
+        values = self._coding.read(scanner, (2 * height - 1) * across)
         for value in values:
             if value not in self._signs:
                 raise NotationError("the link has white dots, which this puzzle has not")
@@ -832,7 +857,7 @@ class DotsPart(Part):
     def write(self, puzzle: Puzzle) -> str:
         shape, value = puzzle.shape, self._values(puzzle)
         places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
-        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
+        return self._coding.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
 
 
 class Rooms(Part):
@@ -953,6 +978,57 @@ class Number(Part):
         return f"{getattr(puzzle.shape, self._field)}/"
 
 
+class BankPart(Part):
+    """A bank of pieces (`BankShape`), behind a stroke: a letter behind another stroke for a usual one; or the number of
+    pieces, and each by its width, height and cells, five in a digit."""
+
+    usual: ClassVar[Mapping[str, str]] = {
+        "p": "pentominoes",
+        "t": "tetrominoes",
+        "d": "double-tetrominoes",
+        "z": "none",
+    }
+    """The letter of each bank that has a name."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        scanner.expect("/")
+        if scanner.take("/"):
+            key = scanner.take("".join(self.usual)) or scanner.fail(f"a bank ({', '.join(self.usual)})")
+            return {"pieces": self.usual[key]}
+        return {"pieces": ["/".join(rows) for _, rows in read_pieces(scanner, "piece")] or "none"}
+
+    def write(self, puzzle: Puzzle) -> str:
+        # imported with the genres that have banks
+        from clueproof.grid.polyominoes import drawing
+        from clueproof.puzzle.banks import bank_name
+
+        bank = puzzle.shape.pieces
+        usual = next((key for key, name in self.usual.items() if name == bank_name(bank)), None)
+        return f"//{usual}" if usual else written_pieces([drawing(form).split("/") for form in bank])
+
+
+def read_pieces(scanner: Scanner, what: str) -> list[tuple[int, list[str]]]:
+    """How many pieces there are, and each by its width, height and cells, five in a digit: where it begins, and its
+    rows, with # for its cells."""
+    found = []
+    for _ in range(scanner.take_number(f"the number of {what}s")):
+        scanner.expect("/")
+        begin = scanner.at
+        wide, high = [int(scanner.take(DIGITS[1:]) or scanner.fail(f"the size of a {what}"), 36) for _ in range(2)]
+        cells = "".join(["#" if bit else "." for bit in BITS.read(scanner, wide * high)])
+        found.append((begin, [cells[start : start + wide] for start in range(0, wide * high, wide)]))
+    return found
+
+
+def written_pieces(pieces: Sequence[Sequence[str]]) -> str:
+    """The text of pieces, each in rows. Raises NotationError."""
+    if any(max(len(rows), len(rows[0])) >= len(DIGITS) for rows in pieces):
+        raise NotationError(f"links have pieces of less than {len(DIGITS)} cells in a row or column")
+    bits = [BITS.write([int(sign == "#") for row in rows for sign in row]) for rows in pieces]
+    texts = [f"/{DIGITS[len(rows[0])]}{DIGITS[len(rows)]}{own}" for rows, own in zip(pieces, bits, strict=True)]
+    return f"/{len(texts)}{''.join(texts)}"
+
+
 class Unstated(Part):
     """Bits for what puzzles of links can have and ours can't, at the end, where they may be missing: what they say is
     refused by name."""
@@ -971,6 +1047,12 @@ class Unstated(Part):
 
     def write(self, puzzle: Puzzle) -> str:
         return ""
+
+
+GIVEN_BORDERS = Unstated(
+    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
+)
+"""Borders behind what stands in cells."""
 
 
 class Optional(Part):

@@ -16,7 +16,17 @@ from typing import Any, ClassVar
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, PenpaText, Pictures, Sheet
-from clueproof.codecs.puzzlink import BITS, COLUMNS_AND_ROWS, DIGITS, NUMBERS, Around, Cells, Link, Part, Value
+from clueproof.codecs.puzzlink import (
+    COLUMNS_AND_ROWS,
+    NUMBERS,
+    Around,
+    Cells,
+    Link,
+    Part,
+    Value,
+    read_pieces,
+    written_pieces,
+)
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -85,17 +95,13 @@ class FleetPart(Part):
         if scanner.take("/"):
             key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
             return {"fleet": list[JsonValue](self.USUAL[key])}
-        number = scanner.take_number("the number of ships")
         found: dict[int, int] = {}
-        for _ in range(number):
-            scanner.expect("/")
-            begin = scanner.at
-            sides = [int(scanner.take(DIGITS) or scanner.fail("the size of a ship"), 36) for _ in range(2)]
-            cells = BITS.read(scanner, sides[0] * sides[1])
-            if min(sides) != 1 or None in cells:
+        for begin, rows in read_pieces(scanner, "ship"):
+            if min(len(rows), len(rows[0])) != 1 or "." in "".join(rows):
                 scanner.at = begin
                 scanner.fail("a ship in a straight line (others have rules of their own)")
-            found[max(sides)] = found.get(max(sides), 0) + 1
+            length = max(len(rows), len(rows[0]))
+            found[length] = found.get(length, 0) + 1
         return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
 
     def write(self, puzzle: cp.Puzzle) -> str:
@@ -105,8 +111,7 @@ class FleetPart(Part):
         usual = next((key for key, one in self.USUAL.items() if one == fleet), None)
         if usual is not None:
             return f"//{usual}"
-        ships = [f"/{DIGITS[length]}1{BITS.write([1] * length)}" for length, n in enumerate(fleet, 1) for _ in range(n)]
-        return f"/{len(ships)}{''.join(ships)}"
+        return written_pieces([["#" * length] for length, number in enumerate(fleet, 1) for _ in range(number)])
 
 
 LINKED_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))

@@ -7,7 +7,7 @@ number is how many cells of its colour its region has. Source: https://puzz.link
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -154,7 +154,7 @@ class DoubleChoco(cp.Genre[cp.WalledShape, cp.RegionEncoding, cp.NumberRows]):
                         if part
                         else f"{name} has no {what} part"
                     )
-            if forms({*cells} - grey) != forms(grey):
+            if cp.form_of({*cells} - grey) != cp.form_of(grey):
                 return f"the two parts of {name} have different forms"
         return None
 
@@ -210,19 +210,6 @@ def _moved(cell: cp.Cell, step: cp.Cell) -> cp.Cell:
 def _turned(step: cp.Cell, turn: Turn) -> cp.Cell:
     (y, x), (a, b, c, d) = step, turn
     return a * y + b * x, c * y + d * x
-
-
-def forms(cells: Iterable[cp.Cell]) -> list[cp.Cell]:
-    """The form of some cells, the same however they are turned, mirrored and moved."""
-    return min([sorted(cells) for cells in _placed(cells, (0, 0))])
-
-
-def _placed(cells: Iterable[cp.Cell], at: cp.Cell) -> Iterator[list[cp.Cell]]:
-    """The cells in all their turns, each with the upper left corner of the rectangle around it at a place."""
-    for turn in TURNS:
-        turned = [_turned(cell, turn) for cell in cells]
-        top, left = min(y for y, _ in turned), min(x for _, x in turned)
-        yield [_moved(cell, (at[0] - top, at[1] - left)) for cell in turned]
 
 
 MAX_PART = 4
@@ -294,7 +281,7 @@ def _pair(
         tuple(sorted(placed))
         for y, x in beside
         for at in product(range(y - size + 1, y + 1), range(x - size + 1, x + 1))
-        for placed in _placed(part, at)
+        for placed in [[_moved(cell, at) for cell in turn] for turn in cp.turns_of(part)]
         if rest.issuperset(placed) and not beside.isdisjoint(placed)
     }
     return (part, [*rng.one_of(sorted(fitting))]) if fitting else None

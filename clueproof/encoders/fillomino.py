@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import ceil
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
-from clueproof.codecs.puzzlink import FROM_1, Cells, Flag, Link, Unstated
+from clueproof.codecs.puzzlink import FROM_1, GIVEN_BORDERS, Cells, Flag, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 
@@ -52,11 +51,6 @@ class TellingShape(FillominoShape):
 
     told: int = 0
     parted: bool = False
-
-
-GIVEN_BORDERS = Unstated(
-    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
-)
 
 
 class Filling(GameId):

@@ -193,6 +193,13 @@ GENRES: dict[str, str] = {
     "nagenawa": "clueproof.encoders.nagenawa:Nagenawa",
     "ring-ring": "clueproof.encoders.ring_ring:RingRing",
     "retsurin": "clueproof.encoders.retsurin:Retsurin",
+    "pentominous": "clueproof.encoders.pentominous:Pentominous",
+    "tetrominous": "clueproof.encoders.tetrominous:Tetrominous",
+    "heteromino": "clueproof.encoders.heteromino:Heteromino",
+    "statue-park": "clueproof.encoders.statue_park:StatuePark",
+    "pentopia": "clueproof.encoders.pentopia:Pentopia",
+    "tetrochain-k": "clueproof.encoders.tetrochain_k:TetrochainK",
+    "tetrochain-ctb": "clueproof.encoders.tetrochain_ctb:TetrochainCtb",
 }
 """Name -> where its class is."""
 
@@ -308,6 +315,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "norinuri",
         "nuribou",
         "curving-road",
+        "tetrochain-k",
+        "tetrochain-ctb",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -371,6 +380,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "doors",
         "rekuto",
         "yonmasu",
+        "pentominous",
+        "tetrominous",
+        "heteromino",
     ),
     "Things to place": (
         "akari",
@@ -387,6 +399,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "statue-park",
+        "pentopia",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -695,6 +709,13 @@ PUZZLINK: dict[str, str] = {
     "nagenawa": "nagenawa",
     "ringring": "ring-ring",
     "retsurin": "retsurin",
+    "pentominous": "pentominous",
+    "tetrominous": "tetrominous",
+    "heteromino": "heteromino",
+    "statuepark": "statue-park",
+    "pentopia": "pentopia",
+    "tetrochaink": "tetrochain-k",
+    "tetroctb": "tetrochain-ctb",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -816,6 +837,9 @@ PENPA: tuple[str, ...] = (
     "nuribou",
     "dotchi-dotchi-loop",
     "retsurin",
+    "pentominous",
+    "tetrominous",
+    "heteromino",
 )
 """The genres that links of Penpa have."""
 

@@ -11,7 +11,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import Link, Rooms
-from clueproof.encoders.lits import Lits, letter_of
+from clueproof.encoders.lits import Lits
 
 
 class InverseLitso(Lits):
@@ -52,7 +52,7 @@ def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None
         piece = _grown(rng.one_of(rng.one_of(full)), shaded, height, width, rng)
         near = {other for cell in piece for other in cp.beside(cell, height, width)} - piece
         beside = [other for other in pieces if not near.isdisjoint(other)]
-        alike = len(piece) == 4 and any(letter_of(other) == letter_of(piece) for other in beside)
+        alike = len(piece) == 4 and any(cp.letter_of(other) == cp.letter_of(piece) for other in beside)
         if len(piece) == 4 and not alike and cp.cut_off(shaded - piece) is None:
             pieces.append(piece)
             shaded -= piece

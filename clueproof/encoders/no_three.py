@@ -24,7 +24,7 @@ class NoThree(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     usual = cp.Usual((7, 7), density=0.6)
     layers = (cp.DotClues(),)
     answer = cp.Shading()
-    puzzlink = Link("nothree", DotsPart(values=lambda puzzle: dict.fromkeys(cp.dots_told(puzzle.clues), 1)))
+    puzzlink = Link("nothree", DotsPart(values=lambda puzzle: cp.dots_told(puzzle.clues)))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
@@ -45,7 +45,7 @@ class NoThree(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             for site in self.layers[0].positions(kind, shape):
                 dot = e.model.boolean(_says(site, 1))
                 rows[site] = (-dot, *[e.shaded[cell] for cell in _touched(site)])
-                e.state(kind, site, {True: dot})
+                e.state(kind, site, {1: dot})
             e.add_counts(cp.Exactly, 1, rows, "a dot touches one shaded cell", cp.site_name, conditions=1)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
@@ -58,11 +58,9 @@ class NoThree(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                     return f"three shaded cells of {name} are each {two - one} apart"
         return fault
 
-    def clue_values(
-        self, shape: cp.GridShape, solution: cp.SignRows, kind: str
-    ) -> Callable[[cp.Position], bool | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Position], int | None]:
         shaded = cp.Shading.shaded(solution)
-        return lambda site: len(shaded.intersection(_touched(site))) == 1 or None
+        return lambda site: 1 if len(shaded.intersection(_touched(site))) == 1 else None
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: None) -> str:
         return (

@@ -15,7 +15,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, Pointings
 from clueproof.codecs.puzzlink import POINTINGS, Cells, Link
-from clueproof.encoders.lits import AN, LETTERS, letter_of, shapes_in
+from clueproof.encoders.shaded_tetrominoes import broken_chain, chain
 from clueproof.encoders.yajilin import POINTING_CLUES, POINTING_WORDS
 from clueproof.english import counted
 
@@ -42,38 +42,8 @@ class Tetrochain(cp.Genre[cp.WalledShape, cp.ShadingEncoding, cp.SignRows]):
         return TetrochainGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.ShadingEncoding) -> None:
-        cells, sentence = cp.rectangle(shape.height, shape.width), "shaded cells form shapes of four"
-        free = [cell for cell in cells if cell not in shape.walls]
-        covers: dict[cp.Cell, dict[str, list[cp.Literal]]] = {cell: {x: [] for x in LETTERS} for cell in cells}
-        parts: list[tuple[cp.Literal, cp.Literal]] = []
-        for letter, places in shapes_in(free).items() if free else ():
-            for place in places:
-                piece = [free[number] for number in place]
-                near = {other for cell in piece for other in cp.beside(cell, shape.height, shape.width)} - {*piece}
-                where = f"{AN[letter]} lies in {', '.join([cp.cell_name(*cell) for cell in piece])}"
-                lies = e.model.statement(where, f"no {where[2:].lstrip()}")
-                parts += [(-lies, e.shaded[cell]) for cell in piece]
-                parts += [(-lies, e.unshaded[cell]) for cell in sorted(near)]
-                for cell in piece:
-                    covers[cell][letter].append(lies)
-        e.add_clauses(parts, sentence, conditions=1)
-        every = {cell: (-e.shaded[cell], *[one for own in by.values() for one in own]) for cell, by in covers.items()}
-        e.add_clauses(every, sentence, cp.site_name)
-        of = {
-            cell: {letter: e.model.boolean(f"{cp.cell_name(*cell)} is of {AN[letter]}") for letter in LETTERS}
-            for cell in free
-        }
-        e.add_clauses(
-            [(of[cell][letter], -lies) for cell in free for letter in LETTERS for lies in covers[cell][letter]],
-            "a cell is of the shape that lies there",
-        )
-        for a, b, c, d in cp.squares(shape.height, shape.width):
-            for one, other, rest in ((a, d, (b, c)), (b, c, (a, d))):
-                if one in of and other in of:
-                    beside = [e.shaded[cell] for cell in rest]
-                    alike = [(-of[one][letter], -of[other][letter], *beside) for letter in LETTERS]
-                    e.add_clauses(alike, "shapes that touch at a corner differ")
-        e.connected(e.shaded, "all shapes hang together at corners", corners=True)
+        free = [cell for cell in cp.rectangle(shape.height, shape.width) if cell not in shape.walls]
+        chain(e, free)
 
     def clue(self, shape: cp.WalledShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         row = tuple([e.shaded[cell] for cell in cp.pointed_at(clue.position, clue.value.way, shape)])
@@ -88,17 +58,7 @@ class Tetrochain(cp.Genre[cp.WalledShape, cp.ShadingEncoding, cp.SignRows]):
             found = len(shaded.intersection(cp.pointed_at(cell, way, puzzle.shape)))
             if found != number:
                 return f"{cp.cell_name(*cell)} points at {counted(found, 'shaded cell')}, not {number}"
-        piece_of: dict[cp.Cell, list[cp.Cell]] = {}
-        for piece in cp.pieces(dict.fromkeys(sorted(shaded), 1)):
-            if len(piece) != 4:
-                return f"{counted(len(piece), 'shaded cell')} hang together around {cp.cell_name(*min(piece))}, not 4"
-            piece_of |= dict.fromkeys(piece, piece)
-        for r, c in sorted(shaded):
-            for near in ((r + 1, c - 1), (r + 1, c + 1)):
-                one, other = piece_of[r, c], piece_of.get(near)
-                if other is not None and other is not one and letter_of(one) == letter_of(other):
-                    return f"{cp.cell_name(r, c)} and {cp.cell_name(*near)} are of two shapes that are the same"
-        return cp.cut_off(shaded, corners=True)
+        return broken_chain(shaded)
 
     def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], None]:
         return lambda cell: None  # a shading leaves open where arrows point

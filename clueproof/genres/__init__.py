@@ -31,11 +31,14 @@ NAMES = {
         "side_name sides sides_at sides_of site_name squares three_by_three"
     ),
     "clueproof.grid.joined": "Joined",
+    "clueproof.grid.polyominoes": (
+        "PENTOMINOES TETROMINOES Form drawing drawn form_of in_corner letter_of places_in turns_of"
+    ),
     "clueproof.grid.symbols": "Symbol",
     "clueproof.model": (
-        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected Consecutive "
-        "Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer Literal Model NoRun "
-        "NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
+        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Cardinality Clause Connected "
+        "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer Literal Model "
+        "NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
         "VisibleCount VisibleSum difference equal quotient total"
     ),
     "clueproof.puzzle.answers.answer": "cut_off is_rectangle named_lines repeated sight square touching unpaired",
@@ -54,14 +57,15 @@ NAMES = {
         "pieces regions_of"
     ),
     "clueproof.puzzle.areas": "AreaShape numbered read_areas write_areas",
+    "clueproof.puzzle.banks": "BANKS Bank BankShape bank bank_name polyomino_name",
     "clueproof.puzzle.clue": "GIVEN Clue Clues",
     "clueproof.puzzle.dominoes": (
         "SINGLE DominoSetShape DominoShape Pair halves_of in_order read_dominoes read_numbers with_numbers "
         "write_dominoes write_numbers"
     ),
     "clueproof.puzzle.encoding": (
-        "BooleanEncoding CellEncoding EdgeEncoding Encoding MarkEncoding RegionEncoding RegionNumberEncoding "
-        "ShadingEncoding"
+        "BooleanEncoding CellEncoding EdgeEncoding Encoding LaidPieces MarkEncoding RegionEncoding "
+        "RegionNumberEncoding ShadingEncoding"
     ),
     "clueproof.puzzle.fields": (
         "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField RegionField "
@@ -85,6 +89,8 @@ NAMES = {
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
         "CircledCells CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
         "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues TrackPieces "
+        "CircledNumbers DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered NumberedCircles "
+        "NumberedShape PathPieces RouteShape RouteSymbols SideSets SignedIslands TintedShape TintedValues TrackPieces "
         "kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (

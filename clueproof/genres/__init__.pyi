@@ -61,6 +61,16 @@ from clueproof.grid.edges import site_name as site_name
 from clueproof.grid.edges import squares as squares
 from clueproof.grid.edges import three_by_three as three_by_three
 from clueproof.grid.joined import Joined as Joined
+from clueproof.grid.polyominoes import PENTOMINOES as PENTOMINOES
+from clueproof.grid.polyominoes import TETROMINOES as TETROMINOES
+from clueproof.grid.polyominoes import Form as Form
+from clueproof.grid.polyominoes import drawing as drawing
+from clueproof.grid.polyominoes import drawn as drawn
+from clueproof.grid.polyominoes import form_of as form_of
+from clueproof.grid.polyominoes import in_corner as in_corner
+from clueproof.grid.polyominoes import letter_of as letter_of
+from clueproof.grid.polyominoes import places_in as places_in
+from clueproof.grid.polyominoes import turns_of as turns_of
 from clueproof.grid.symbols import Symbol as Symbol
 from clueproof.model import Acyclic as Acyclic
 from clueproof.model import AdjacencyBan as AdjacencyBan
@@ -69,6 +79,7 @@ from clueproof.model import AtLeast as AtLeast
 from clueproof.model import AtMost as AtMost
 from clueproof.model import Automaton as Automaton
 from clueproof.model import BorderedRegions as BorderedRegions
+from clueproof.model import Cardinality as Cardinality
 from clueproof.model import Clause as Clause
 from clueproof.model import Connected as Connected
 from clueproof.model import Consecutive as Consecutive
@@ -172,6 +183,12 @@ from clueproof.puzzle.areas import AreaShape as AreaShape
 from clueproof.puzzle.areas import numbered as numbered
 from clueproof.puzzle.areas import read_areas as read_areas
 from clueproof.puzzle.areas import write_areas as write_areas
+from clueproof.puzzle.banks import BANKS as BANKS
+from clueproof.puzzle.banks import Bank as Bank
+from clueproof.puzzle.banks import BankShape as BankShape
+from clueproof.puzzle.banks import bank as bank
+from clueproof.puzzle.banks import bank_name as bank_name
+from clueproof.puzzle.banks import polyomino_name as polyomino_name
 from clueproof.puzzle.clue import GIVEN as GIVEN
 from clueproof.puzzle.clue import Clue as Clue
 from clueproof.puzzle.clue import Clues as Clues
@@ -190,6 +207,7 @@ from clueproof.puzzle.encoding import BooleanEncoding as BooleanEncoding
 from clueproof.puzzle.encoding import CellEncoding as CellEncoding
 from clueproof.puzzle.encoding import EdgeEncoding as EdgeEncoding
 from clueproof.puzzle.encoding import Encoding as Encoding
+from clueproof.puzzle.encoding import LaidPieces as LaidPieces
 from clueproof.puzzle.encoding import MarkEncoding as MarkEncoding
 from clueproof.puzzle.encoding import RegionEncoding as RegionEncoding
 from clueproof.puzzle.encoding import RegionNumberEncoding as RegionNumberEncoding
@@ -276,6 +294,7 @@ from clueproof.puzzle.layers.cells import CircledCells as CircledCells
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
+from clueproof.puzzle.layers.cells import Holes as Holes
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
 from clueproof.puzzle.layers.cells import LoopPieces as LoopPieces
@@ -285,6 +304,7 @@ from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
 from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
+from clueproof.puzzle.layers.cells import SideSets as SideSets
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TintedClues as TintedClues
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape

@@ -11,7 +11,7 @@ from operator import le
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from clueproof.english import of_several, plural
+from clueproof.english import of_several, plural, with_article
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
     Cell,
@@ -30,6 +30,7 @@ from clueproof.grid.edges import (
     squares,
 )
 from clueproof.grid.naming import LACKING, missing
+from clueproof.grid.polyominoes import Form, places_in
 from clueproof.model import Cardinality, Constraint, Integer, Literal, Model, Variable
 from clueproof.model.families import Row, Words
 
@@ -48,6 +49,16 @@ Said: TypeAlias = str | Callable[[Any], str]
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
+
+
+@dataclass(frozen=True)
+class LaidPieces:
+    """Where pieces of some forms can lie, each form with its name."""
+
+    lying: Mapping[str, Sequence[Literal]]
+    """For each form the literals of its places: does a piece lie there?"""
+    of: Mapping[Cell, Mapping[str, Literal]]
+    """For each cell, by the name of the form: is it covered by such a piece?"""
 
 
 @dataclass(eq=False, repr=False)
@@ -326,6 +337,45 @@ class Encoding:
         steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
 
+    def lay(
+        self,
+        forms: Mapping[str, Form],
+        cells: Sequence[Cell],
+        needs: Callable[[list[Cell]], Iterable[Literal]],
+        covered: Callable[[Cell], Row],
+        sentence: str,
+        turned: bool = True,
+    ) -> LaidPieces:
+        """Pieces of these forms, which are `turned` and mirrored or not, lie among the cells, row by row. `needs` gives
+        for the cells of a piece the literals that are true where it lies; a piece covers each cell for which one of the
+        literals of `covered` is false."""
+        lying: dict[str, list[Literal]] = {name: [] for name in forms}
+        covering: dict[Cell, dict[str, list[Literal]]] = {cell: {name: [] for name in forms} for cell in cells}
+        parts: list[Row] = []
+        for name, places in places_in(cells, forms, turned).items():
+            for place in places:
+                piece = [cells[number] for number in place]
+                where = f"{name} lies in {', '.join([cell_name(*cell) for cell in piece])}"
+                lies = self.model.statement(with_article(where), f"no {where}")
+                lying[name].append(lies)
+                parts += [(-lies, literal) for literal in needs(piece)]
+                for cell in piece:
+                    covering[cell][name].append(lies)
+        self.add_clauses(parts, sentence, conditions=1)
+        self.add_clauses(
+            {cell: (*covered(cell), *[lies for own in by.values() for lies in own]) for cell, by in covering.items()},
+            sentence,
+            site_name,
+        )
+        of: dict[Cell, dict[str, Literal]] = {}
+        rows: list[Row] = []
+        for cell, by in covering.items():
+            of[cell] = {name: self.model.boolean(f"{cell_name(*cell)} is of {with_article(name)}") for name in forms}
+            for name, own in by.items():
+                rows += [(-of[cell][name], *own), *[(of[cell][name], -lies) for lies in own]]
+        self.add_clauses(rows, "a cell is of the form that lies there")
+        return LaidPieces(lying, of)
+
 
 def _side_links(board: Sequence[Cell]) -> list[tuple[int, int]]:
     """The pairs of cells that share a side, by their places."""
@@ -437,6 +487,32 @@ class ShadingEncoding(BooleanEncoding):
             for cell, literal in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
         ]
         return Grid(self.cells.height, self.cells.width, there)
+
+    def shaded_pieces(
+        self,
+        forms: Mapping[str, Form],
+        sentence: str,
+        free: Sequence[Cell] | None = None,
+        *,
+        within: Sequence[Cell] | None = None,
+        corners: bool = False,
+    ) -> LaidPieces:
+        """The connected pieces of shaded cells have these forms, turned and mirrored as they may be. Only the `free`
+        cells can be shaded, row by row; no two pieces touch, not even at `corners` if that is said. `within`: it is
+        about these cells alone, row by row, whatever is shaded beside them."""
+        height, width = self.cells.height, self.cells.width
+        cells = rectangle(height, width, self.holes) if within is None else within
+        board, free = {*cells}, cells if free is None else free
+        self.ban([(self.shaded[cell],) for cell in sorted(board.difference(free))], "no piece lies there")
+
+        def needs(piece: list[Cell]) -> list[Literal]:
+            near = {other for cell in piece for other in beside(cell, height, width)}
+            if corners:
+                near |= {(r + down, c + right) for r, c in piece for down in (-1, 1) for right in (-1, 1)}
+            around = sorted((near & board).difference(piece))
+            return [*[self.shaded[cell] for cell in piece], *[self.unshaded[cell] for cell in around]]
+
+        return self.lay(forms, free, needs, lambda cell: (self.unshaded[cell],), sentence)
 
     def shaded_whole(self, rooms: Iterable[Sequence[Cell]], sentence: str) -> None:
         """The cells of each room are all shaded, or none of them is."""
@@ -734,6 +810,20 @@ class RegionEncoding(Encoding):
         self.add_clauses(bent, sentence)
         if crossings:
             self.ban(crossed, crossings)
+
+    def pieces(self, forms: Mapping[str, Form], sentence: str, *, turned: bool = True) -> LaidPieces:
+        """The borders part the board into pieces of these forms, `turned` and mirrored as they may be, or as they
+        are."""
+        # pieces that overlap differ about a border
+        ways = {cell: [(side, end) for side in sides_of(cell) for end in side if end != cell] for cell in self.cells}
+
+        def needs(piece: list[Cell]) -> Iterator[Literal]:
+            for cell in piece:
+                for side, end in ways[cell]:
+                    if side in self.borders and (cell < end or end not in piece):
+                        yield self.borders[side] if end not in piece else -self.borders[side]
+
+        return self.lay(forms, self.cells, needs, lambda cell: (), sentence, turned)
 
     def regions(self, least: int, most: int, sentence: str) -> None:
         """The borders part the board into regions of `least` to `most` cells each."""

@@ -100,6 +100,11 @@ class OptionField(ABC, Generic[Result]):
     def option(self, name: str, default: Result) -> Option:
         """The option as people see it."""
 
+    def written(self, value: Result) -> JsonValue:
+        """What states a value in a record: as it is here, the value itself."""
+        plain: Any = value
+        return plain  # type: ignore[no-any-return]
+
 
 @dataclass(frozen=True)
 class _Flag(OptionField[bool]):
@@ -213,7 +218,7 @@ def _said(name: str) -> str:
 def written_options(shape: GridShape) -> dict[str, JsonValue]:
     """The options that differ from their default."""
     return {
-        option.name: getattr(shape, option.name)
+        option.name: option.metadata["option"].written(getattr(shape, option.name))
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }

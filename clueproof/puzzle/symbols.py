@@ -121,7 +121,7 @@ class CellSigns(Symbols):
         return {**self._signs, **self._also}
 
     def expected(self, shape: GridShape) -> str:
-        return f"{', '.join(self._signs)}, or . for none"
+        return f"{', '.join(self._signs)}, or . for none" if self._signs else ". for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         token: dict[int, str] = {}

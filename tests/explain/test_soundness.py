@@ -395,6 +395,20 @@ PUZZLES = [
     "terra-x id=some\n3..\nregions:\naab\n",
     "curving-road id=one\n.o.o\n....\n.o..\n...o\n",
     "curving-road id=some\no..\n..o\n",
+    "pentominous id=one\n.....\n....P\n..L..\n",
+    "pentominous id=some\n.....\n.....\n.....\n",
+    "tetrominous id=one\n....\n....\nS...\n....\n",
+    "tetrominous id=some\n....\n....\n....\n....\n",
+    "heteromino id=one\n....\n..#.\n###.\n....\n",
+    "heteromino id=some\n...\n...\n",
+    'statue-park id=one pieces="####,##./.##"\n....B\n...WW\n...W.\n.W...\n',
+    'statue-park id=some pieces="##,#"\n....\nB...\n',
+    "pentopia id=one\n. . . L L\nR . . . .\n. . . . .\n. . UR . .\n. . . . .\n",
+    'pentopia id=some pieces="##,#"\n. . . .\nR . . .\n',
+    "tetrochain-k id=one\n.......\nG....G.\n.......\n....W..\n.......\n",
+    "tetrochain-k id=some\n.....\n...G.\n.....\n",
+    "tetrochain-ctb id=one\nabbcd\nabbee\nafggh\nifjkh\nnumbers:\nb=2 c=0 d=0 e=2 f=2 i=1 j=0\n",
+    "tetrochain-ctb id=some\naaab\nbbbb\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -13,6 +13,7 @@ from clueproof.codecs.puzzlink import (
     CIRCLES_AND_ARROWS,
     DIGITS_AND_SPACES,
     DOTS,
+    DOTS_OF_THREE,
     DOTTED,
     EVERYWHERE,
     FOUR,
@@ -160,6 +161,13 @@ SAMPLES = {
     "hebi-ichigo": "https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
     "number-city": "https://puzz.link/p?numcity/4/4/j2i13l4i0s08",
     "timebomb": "https://puzz.link/p?timebomb/5/5/000g3k2g0m3g000",
+    "pentominous": "https://puzz.link/p?pentominous/5/5/pak0k6h",
+    "tetrominous": "https://puzz.link/p?tetrominous/4/4/n3m",
+    "heteromino": "https://puzz.link/p?heteromino/4/4/f7a777e",
+    "statue-park": "https://puzz.link/p?statuepark/5/4/0619330/2/41u/32pg",
+    "pentopia": "https://puzz.link/p?pentopia/5/5/i448q9m//p",
+    "tetrochain-k": "https://puzz.link/p?tetrochaink/4/3/i2h8k3k",
+    "tetrochain-ctb": "https://puzz.link/p?tetroctb/5/4/nbfg3fmg20022h10g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
@@ -167,6 +175,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "digits": (DIGITS_AND_SPACES, [UNKNOWN, *range(10)]),
     "four": (FOUR, [UNKNOWN, *range(5)]),
     "dots": (DOTS, [1, 2]),
+    "dots of three": (DOTS_OF_THREE, [1, 2, 3]),
     "circles": (CIRCLES, [1, 2]),
     "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "groups": (GROUPS, [*range(10), 13, 99, 51, 113, 993, 1111, 1919]),

@@ -9,6 +9,7 @@ import pytest
 from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.grid import one_piece
 from clueproof.grid.edges import site_name
+from clueproof.grid.polyominoes import TETROMINOES, drawn
 from clueproof.model import Assignment, Clause, Exactly
 from clueproof.puzzle.answers.cells import Shading
 from clueproof.puzzle.answers.regions import BorderedCells
@@ -97,3 +98,45 @@ def test_what_is_reached() -> None:
             assert isinstance(session.solve([holds, *signed, *right]), Satisfied)
             for literal in right:
                 assert isinstance(session.solve([holds, *signed, -literal]), Refuted)
+
+
+def ways(e: Encoding) -> int:
+    """How many values the keys have together."""
+    number = 0
+    with backend("sat").open(e.model) as session:
+        while isinstance(answer := session.solve(), Satisfied):
+            number += 1
+            session.add_clause([-key if answer.assignment.true(key) else key for key in e.model.keys])
+    return number
+
+
+def test_borders_part_a_board_into_pieces() -> None:
+    """The number of divisions is that of https://oeis.org/A172477."""
+    e = BorderedCells().encode(GridShape(4, 4))
+    laid = e.pieces(TETROMINOES, "four cells each")
+    assert ways(e) == 117
+    assert {name: len(places) for name, places in laid.lying.items()} == {"I": 8, "L": 48, "O": 9, "S": 24, "T": 24}
+    with backend("sat").open(e.model) as session:
+        corner = laid.of[0, 0]
+        assert isinstance(session.solve([corner["O"], -e.borders[(0, 1), (0, 2)]]), Refuted)
+        assert isinstance(session.solve([corner["O"], corner["L"]]), Refuted)
+
+
+def test_pieces_that_are_not_turned() -> None:
+    e = BorderedCells().encode(GridShape(2, 4))
+    e.pieces({"flat": drawn("##")}, "two cells each", turned=False)
+    assert ways(e) == 1
+
+
+@pytest.mark.parametrize(("corners", "shadings"), [(False, 63), (True, 35)])
+def test_shaded_pieces_do_not_touch(corners: bool, shadings: int) -> None:
+    """Single cells: the numbers are those of https://oeis.org/A006506 and A063443."""
+    e = Shading().encode(GridShape(3, 3))
+    e.shaded_pieces({"piece": drawn("#")}, "single cells", corners=corners)
+    assert ways(e) == shadings
+
+
+def test_shaded_pieces_within_some_cells() -> None:
+    e = Shading().encode(GridShape(2, 3))
+    e.shaded_pieces({"piece": drawn("##")}, "two cells each", [(0, 0), (0, 1)], within=[(0, 0), (0, 1), (0, 2)])
+    assert ways(e) == 2 * 8

@@ -166,6 +166,19 @@ class HoledNumbers(CellNumbers[HoledShape]):
         return with_holes(replace(super().draw(board, clues, shape, solved, layout), holes=frozenset()), shape)
 
 
+class Holes(HoledNumbers):
+    """Cells that are no part of the board, drawn black, and nothing else."""
+
+    kinds = ()
+    ROWS = "#._-*?| "
+
+    def __init__(self, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(CellSigns({}), also_called)
+
+    def inputs(self, shape: HoledShape) -> Iterable[InputKind]:
+        return [hole_input(black=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class TintedShape(GridShape):
     """The cells that are drawn grey, which have a rule of their own."""
@@ -737,6 +750,18 @@ class _PathPieceSymbols(_PieceSymbols):
 
     pieces: Mapping[int, str] = {**PIECES, **{bit: side for side, bit in BITS.items()}}
     named = f"{_PieceSymbols.named}, or one of U, D, L, R for an end"
+
+
+class SideSets(_PieceSymbols):
+    """One or several of the sides of a cell, U, R, D and L, or "?" where they are not told."""
+
+    UNTOLD = 0
+    blanks = EMPTY - {"?"}
+    pieces: Mapping[int, str] = {
+        UNTOLD: "?",
+        **{value: "".join([side for side in "URDL" if value & BITS[side]]) for value in range(1, 16)},
+    }
+    named = "the sides (U, R, D, L, or several), ? for those that are not told"
 
 
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}

@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from clueproof.english import counted
@@ -436,17 +437,8 @@ class Dots(Layer[DottedShape]):
         record.fields["grid"] = list[JsonValue](rows)
 
     def draw(self, board: Board, clues: Clues, shape: DottedShape, solved: bool, layout: str) -> Board:
-        symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
-        for dot in shape.dots:
-            cells, symbol = dot.cells, Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT
-            if len(cells) == 1:
-                symbols[cells[0]] = symbol
-            elif len(cells) == 2:
-                signs[cells[0], cells[1]] = Sign(symbol=symbol)
-            else:
-                corners[cells[-1]] = Sign(symbol=symbol)
-        board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
-        return with_holes(board, shape)
+        drawn = {dot: Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT for dot in shape.dots}
+        return with_holes(_with_dots(board, drawn), shape)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         signs = (InputChoice(DOT, "dot"), InputChoice(DARK_DOT, "dark dot"))
@@ -462,6 +454,20 @@ class Dots(Layer[DottedShape]):
             for name, words, kind in kinds
         ]
         return [*dots, *[hole_input(BetweenField("grid", part=only_hole), black=True)] * self._corners]
+
+
+def _with_dots(board: Board, drawn: Mapping[Dot, Symbol]) -> Board:
+    """The board with dots where they are."""
+    symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
+    for dot, symbol in drawn.items():
+        cells = dot.cells
+        if len(cells) == 1:
+            symbols[cells[0]] = symbol
+        elif len(cells) == 2:
+            signs[cells[0], cells[1]] = Sign(symbol=symbol)
+        else:
+            corners[cells[-1]] = Sign(symbol=symbol)
+    return replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
 
 
 @dataclass(frozen=True)
@@ -530,47 +536,58 @@ class DotClues(Layer):
 
     kinds = (*DOT_KINDS.values(),)
 
+    def __init__(self, signs: Mapping[str, Symbol] = MappingProxyType({DOT: Symbol.WHITE_DOT})) -> None:
+        """`signs`: what stands in the grid for a dot, and how it is drawn; a clue says which of them it is, from 1."""
+        self._signs = [*signs]
+        self._symbol = dict(enumerate(signs.values(), 1))
+
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _DotClueTokens(Dots().tokens(record, form).grid)
+        return _DotClueTokens(Dots().tokens(record, form).grid, signs=tuple(self._signs))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        Dots().write(record, clues, _dotted(clues, shape))
+        told, size = dots_told(clues), GridShape(2 * shape.height - 1, 2 * shape.width - 1)
+        write_grid(record, size, {(dot.y, dot.x): self._signs[says - 1] for dot, says in told.items()})
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         dots = [Dot(*half) for half in rectangle(2 * shape.height - 1, 2 * shape.width - 1)]
         return [_site_of(dot) for dot in dots if DOT_KINDS[len(dot.cells)] == kind]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        return Dots().draw(board, clues, _dotted(clues, shape), solved, layout)
+        return _with_dots(board, {dot: self._symbol[says] for dot, says in dots_told(clues).items()})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         dots = [kind for kind in Dots().inputs(shape) if kind.name in self.kinds]
-        return [replace(kind, choices=kind.choices[:1]) for kind in dots]
+        choices = tuple([InputChoice(sign, self._symbol[n].value) for n, sign in enumerate(self._signs, 1)])
+        look = Look({sign: self._symbol[n] for n, sign in enumerate(self._signs, 1)})
+        return [replace(kind, choices=choices, look=look) for kind in dots]
 
 
 @dataclass(frozen=True)
 class _DotClueTokens(DotTokens):
+    signs: tuple[str, ...] = (DOT,)
+
     def shaped(self, shape: S) -> S:
         return shape
 
     def read(self, shape: GridShape) -> Read:
-        odd = [*sorted(self.dark), *[Dot(2 * r, 2 * c) for r, c in sorted(self.holes)]]
-        if odd:
-            token = self.grid.rows[odd[0].y][odd[0].x]
-            self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", *odd[0])
-        found: dict[str, dict[Position, bool]] = {kind: {} for kind in DOT_KINDS.values()}
-        for dot in self.dots:
-            found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = True
+        meaning = {form: n for n, sign in enumerate(self.signs, 1) for form in (sign, sign.lower(), sign.upper())}
+        meaning |= {"1": 1} if self.signs == (DOT,) else {}
+        found: dict[str, dict[Position, int]] = {kind: {} for kind in DOT_KINDS.values()}
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                dot = Dot(y, x)
+                if token in meaning:
+                    found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = meaning[token]
+                elif token not in (EMPTY | {"0", ""}):
+                    expected = f"{', '.join(self.signs)}, or {BLANK} for none"
+                    self.grid.fail(f"{quoted(token)} is no dot; expected {expected}", *dot)
         return Read({**found})
 
 
-def _dotted(clues: Clues, shape: GridShape) -> DottedShape:
-    return DottedShape(shape.height, shape.width, dots=tuple(dots_told(clues)))
-
-
-def dots_told(clues: Clues) -> list[Dot]:
-    """The dots that are clues."""
-    return sorted([dot_at(site) for kind in DOT_KINDS.values() for site in clues[kind]])
+def dots_told(clues: Clues) -> dict[Dot, int]:
+    """The dots that are clues, and what they say, row by row."""
+    told = {dot_at(site): says for kind in DOT_KINDS.values() for site, says in clues[kind].items()}
+    return {dot: told[dot] for dot in sorted(told)}
 
 
 def _site_of(dot: Dot) -> Position:
