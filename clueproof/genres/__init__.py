@@ -43,9 +43,9 @@ NAMES = {
     ),
     "clueproof.puzzle.answers.answer": "cut_off is_rectangle named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard "
-        "Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles "
-        "Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
+        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
+        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
+        "StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
@@ -53,8 +53,8 @@ NAMES = {
         "loop_order not_one_crossing_loop not_one_loop not_one_path passages stretch_sizes ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
-        "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
-        "pieces regions_of"
+        "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell pieces "
+        "regions_of"
     ),
     "clueproof.puzzle.areas": "AreaShape numbered read_areas write_areas",
     "clueproof.puzzle.banks": "BANKS Bank BankShape bank bank_name polyomino_name",
@@ -74,37 +74,27 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "ARROW SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows "
-        "DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead "
-        "pointed_at"
+        "ARROW SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows DottedCircles "
+        "OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
-        "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
-        "SplitCells SplitTokens TintedCounts TintedNumbers WallTokens WalledShape run_from stretches"
+        "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues SplitCells "
+        "SplitTokens TintedCounts TintedNumbers WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
-        "CircledCells CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
-        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues TrackPieces "
+        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
         "CircledNumbers DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered NumberedCircles "
-        "NumberedShape PathPieces RouteShape RouteSymbols SideSets SignedIslands TintedShape TintedValues TrackPieces "
-        "kind_of leads_over piece_at piece_name sides_of_piece"
+        "NumberedShape PathPieces RouteShape RouteSymbols SideSets SignedIslands TintedClues TintedShape TintedValues "
+        "Tints TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR NO_DOT SIGN "
-        "SOME_DOTS WALL WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes "
-        "GivenSides InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told numbered_signs"
-        "CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
-        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedClues TintedShape TintedValues Tints "
-        "TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
-    ),
-    "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
-        "WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
-        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
+        "SOME_DOTS WALL WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape "
+        "GivenDominoes GivenSides InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told "
+        "numbered_signs"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
