@@ -722,6 +722,7 @@ PUZZLINK: dict[str, str] = {
 KUDAMONO: dict[str, str] = {
     "lits": "lits",
     "hidoku": "hidato",
+    "tetrochain-ctb": "tetrochain-ctb",
 }
 """Name, and variant, in links of Kudamono -> genre."""
 

@@ -9,6 +9,7 @@ Source: https://puzz.link/rules.html?tetroctb
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.kudamono import MARKS, Kudamono, RoomLines
 from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.shaded_rooms import ShadedRooms
 from clueproof.encoders.shaded_tetrominoes import broken_chain, chain
@@ -25,6 +26,7 @@ class TetrochainCtb(ShadedRooms):
     largest = 50
     layers = (cp.Rooms(cp.ROOM_CELLS),)
     puzzlink = Link("tetroctb", Rooms(NUMBERS, closed=True))
+    kudamono = Kudamono("tetrochain-ctb", RoomLines(numbers=MARKS))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         chain(e)
