@@ -9,7 +9,7 @@ grids (Clueless 2). Source: https://www.janko.at/Raetsel/Sudoku/
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
@@ -58,6 +58,11 @@ def rows_of_squares(*rows: tuple[int, range]) -> tuple[Subgrid, ...]:
     return tuple([square((row, column)) for row, columns in rows for column in columns])
 
 
+def size_of(grids: Collection[Subgrid]) -> tuple[int, int]:
+    """The rows and columns that grids need."""
+    return 1 + max(grid.rows[-1] for grid in grids), 1 + max(grid.columns[-1] for grid in grids)
+
+
 CENTRES = tuple(range(1, 27, 3))
 """The middle rows, and columns, of all boxes of three grids side by side."""
 MIDDLES = tuple([row for row in range(27) if row % 9 in (3, 4, 5)])
@@ -99,11 +104,6 @@ class OverlappingShape(cp.HoledShape):
         """The layout as it is stated: its name, or where the grids begin."""
         name = next((name for name, grids in LAYOUTS.items() if (grids, USUAL_BOX) == (self.grids, self.box)), "")
         return name or ",".join([cp.cell_name(*grid.corner) for grid in self.grids])
-
-    @property
-    def needed(self) -> tuple[int, int]:
-        """The rows and columns that the grids need."""
-        return 1 + max(grid.rows[-1] for grid in self.grids), 1 + max(grid.columns[-1] for grid in self.grids)
 
     def with_holes(self) -> OverlappingShape:
         """The same, where the cells that are in no grid are holes."""
@@ -150,7 +150,7 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
         shape = super().shape_of(record, height, width)
         box, grids = self.stated_grids(record)
         shape = replace(shape, box=box, grids=grids)
-        rows, columns = shape.needed
+        rows, columns = size_of(grids)
         if rows > height or columns > width:
             record.fail(f"the grids need {rows} rows and {columns} columns, not {height} and {width}")
         return shape.with_holes()
@@ -227,6 +227,9 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
                         return f"the box at {cp.cell_name(rows[r], columns[c])} of grid {number} holds a number twice"
         return None
 
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
+        return super().start(height, width, options if "grids" in options else {**_usual(height, width), **options})
+
     def draw_shape(self, shape: OverlappingShape) -> cp.Board:
         walls: set[cp.Edge] = set()
         tinted: set[cp.Cell] = set()
@@ -239,12 +242,25 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
         return replace(super().draw_shape(shape), walls=frozenset(walls), tinted=frozenset(tinted))
 
 
+def _usual(height: int, width: int) -> dict[str, JsonValue]:
+    """The layout with a name that has this size, or two grids in opposite corners, as large as can be."""
+    for name, grids in LAYOUTS.items():
+        if size_of(grids) == (height, width):
+            return {"grids": name}
+    for high, wide in (USUAL_BOX, (2, 3), (2, 2), (1, 2)):
+        down, right = height - high * wide, width - high * wide
+        if min(down, right) >= 0:
+            corners = dict.fromkeys([(0, 0), (down, right)])
+            return {"grids": ",".join([cp.cell_name(*corner) for corner in corners]), "box": f"{high}x{wide}"}
+    return {}
+
+
 class OverlappingGenerator(cp.RandomSolutionGenerator):
     """The layout is Butterfly unless another one is stated; the board is as large as it needs."""
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         options = {"grids": "butterfly", **recipe.options}
-        box, grids = OverlappingSudoku.stated_grids(cp.Record({**options}))
-        height, width = recipe.size or OverlappingShape(0, 0, grids=grids, box=box).needed
+        _, grids = OverlappingSudoku.stated_grids(cp.Record({**options}))
+        height, width = recipe.size or size_of(grids)
         self.rules.must_fit(height, width)
         return self.rules.empty(height, width, options)

@@ -24,7 +24,7 @@ class Smullyan(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is constraints: about an unshaded and about a shaded cell."""
 
     name = "smullyan"
-    aliases = ("smullyanic-dynasty", "smullyanicdynasty")
+    aliases = ("smullyanic-dynasty",)
     group = "Shading"
     title = "Smullyanic Dynasty"
     noun = "a Smullyanic Dynasty"

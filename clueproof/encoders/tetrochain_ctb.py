@@ -19,6 +19,7 @@ class TetrochainCtb(ShadedRooms):
     """No four cells of a room that form a shape are all shaded."""
 
     name = "tetrochain-ctb"
+    aliases = ("tetroctb",)
     group = "Shading"
     title = "Tetrochain-CTB"
     noun = "a Tetrochain-CTB"
