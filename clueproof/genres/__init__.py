@@ -84,8 +84,8 @@ NAMES = {
     "clueproof.puzzle.layers.cells": (
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
         "CircledNumbers DigitPairs HoledNumbers IslandTokens Islands LoopPieces Numbered NumberedCircles "
-        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues TrackPieces "
-        "kind_of leads_over piece_at piece_name sides_of_piece"
+        "NumberedShape PathPieces RouteShape RouteSymbols SignedIslands TintedShape TintedValues ToldNumbers ToldShape "
+        "TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
@@ -101,7 +101,7 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
+        "AmountShape Amounts CircleCells MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
@@ -111,7 +111,8 @@ NAMES = {
         "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
     ),
     "clueproof.puzzle.random_shapes": (
-        "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls random_regions rectangular_rooms"
+        "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls joined_rooms random_regions "
+        "rectangular_rooms without_small"
     ),
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",

@@ -285,6 +285,8 @@ from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape
 from clueproof.puzzle.layers.cells import TintedValues as TintedValues
+from clueproof.puzzle.layers.cells import ToldNumbers as ToldNumbers
+from clueproof.puzzle.layers.cells import ToldShape as ToldShape
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
 from clueproof.puzzle.layers.cells import leads_over as leads_over
@@ -353,13 +355,13 @@ from clueproof.puzzle.layers.margins import name_of as name_of
 from clueproof.puzzle.layers.margins import views as views
 from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
+from clueproof.puzzle.layers.objects import CircleCells as CircleCells
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
 from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
 from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees
 from clueproof.puzzle.layers.objects import TreeShape as TreeShape
-from clueproof.puzzle.layers.objects import TreeTokens as TreeTokens
 from clueproof.puzzle.layers.objects import way as way
 from clueproof.puzzle.layers.rooms import COLOURS as COLOURS
 from clueproof.puzzle.layers.rooms import ROOM as ROOM
@@ -383,8 +385,10 @@ from clueproof.puzzle.random_shapes import RandomRectangles as RandomRectangles
 from clueproof.puzzle.random_shapes import RandomRooms as RandomRooms
 from clueproof.puzzle.random_shapes import RandomShape as RandomShape
 from clueproof.puzzle.random_shapes import RandomWalls as RandomWalls
+from clueproof.puzzle.random_shapes import joined_rooms as joined_rooms
 from clueproof.puzzle.random_shapes import random_regions as random_regions
 from clueproof.puzzle.random_shapes import rectangular_rooms as rectangular_rooms
+from clueproof.puzzle.random_shapes import without_small as without_small
 from clueproof.puzzle.regions import BoxedShape as BoxedShape
 from clueproof.puzzle.regions import boxes_on as boxes_on
 from clueproof.puzzle.regions import usual_box as usual_box
