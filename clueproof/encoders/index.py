@@ -160,6 +160,14 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "nondango": "clueproof.encoders.nondango:Nondango",
+    "hakoiri": "clueproof.encoders.hakoiri:Hakoiri",
+    "usoone": "clueproof.encoders.usoone:Usoone",
+    "kakuru": "clueproof.encoders.kakuru:Kakuru",
+    "latin-sums": "clueproof.encoders.latin_sums:LatinSums",
+    "tatami": "clueproof.encoders.tatami:Tatami",
+    "renban-madoguchi": "clueproof.encoders.renban_madoguchi:RenbanMadoguchi",
+    "araf": "clueproof.encoders.araf:Araf",
 }
 """Name -> where its class is."""
 
@@ -198,6 +206,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mathrax",
         "simple-gako",
         "trinairo",
+        "kakuru",
+        "latin-sums",
+        "tatami",
+        "renban-madoguchi",
     ),
     "Shading": (
         "nonogram",
@@ -258,6 +270,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "usoone",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -305,6 +318,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nawabari",
         "double-choco",
         "square-jam",
+        "araf",
     ),
     "Things to place": (
         "akari",
@@ -321,6 +335,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "nondango",
+        "hakoiri",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -447,6 +463,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "hakoiri": ("hakoiri-masashi",),
+    "latin-sums": ("lateinische-summen", "kakkuru"),
+    "tatami": ("tatamidoku",),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +597,12 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "nondango": "nondango",
+    "hakoiri": "hakoiri",
+    "usoone": "usoone",
+    "kakuru": "kakuru",
+    "renban": "renban-madoguchi",
+    "araf": "araf",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +711,12 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "nondango",
+    "hakoiri",
+    "usoone",
+    "kakuru",
+    "renban-madoguchi",
+    "araf",
 )
 """The genres that links of Penpa have."""
 

@@ -22,8 +22,8 @@ from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
 from tests.notations import BY_PUZZLE, LINKS
 
-HOLED = [name for name in GENRES if rule_set(name).has_holes and name != "makaro"]
-"""The holes of Makaro are black cells, which its card tests."""
+HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in ("kakuru", "makaro")]
+"""The holes of Kakuru and Makaro are black cells, which their cards test."""
 IN_ROOMS = {"lits", "norinori", "star-battle"}
 LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
 NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}
