@@ -177,6 +177,26 @@ def _banked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return [*solution] == ["".join([".#"[cell == "#"] for cell in row]) for row in rows]
 
 
+def _symbols(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # 1, 2 and 3 are a circle, a triangle and a square
+    rows, given = board.last(), board.last(skip=board.height)
+    drawn = [
+        [one if one in "123" else other for one, other in zip(*pair, strict=True)]
+        for pair in zip(given, rows, strict=True)
+    ]
+    signs = {"1": "c", "2": "t", "3": "s"}
+    return [*solution] == ["".join([signs.get(sign, ".") for sign in row]) for row in drawn]
+
+
+def _ones(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.where("1") == {(r, c) for r, c in _cells(board) if solution[r][c] == "#"}
+
+
+def _digits(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = board.last()
+    return all(rows[r][c] in (solution[r][c], ".") for r, c in _cells(board) if solution[r][c].isdecimal())
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -269,5 +289,11 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "pentopia": _banked,
     "tetrochain-k": _marked,
     "tetrochain-ctb": _marked,
+    "nondango": _marked,
+    "hakoiri": _symbols,
+    "usoone": _ones,
+    "kakuru": _digits,
+    "renban-madoguchi": _written_in,
+    "araf": _regions,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -447,12 +447,13 @@ class NumberedCircles(Drawn):
 
 
 class Blacks(Drawn):
-    """Coloured cells: black ones, of whatever colour. `bare` is how the grid writes one without a number."""
+    """Coloured cells: black ones, of whatever colour."""
 
     fills_grid = True
 
-    def __init__(self, bare: str) -> None:
-        self._bare = bare
+    def __init__(self, bare: str, cells: OfShape[frozenset[Cell]] = lambda shape: shape.walls) -> None:
+        """`bare` is how the grid writes one without a number; `cells` are those of a shape, its walls by default."""
+        self._bare, self._cells = bare, cells
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for cell in [cell for cell in sheet.colours if sheet.inside(cell)]:
@@ -461,7 +462,9 @@ class Blacks(Drawn):
         return {}
 
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
-        sheet.colours.update(dict.fromkeys(sorted(puzzle.shape.walls), BLACK))
+        black = self._cells(puzzle.shape)
+        sheet.colours.update(dict.fromkeys(sorted(black), BLACK))
+        sheet.holes -= black
 
 
 class UnnumberedRooms(Drawn):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
 from math import ceil
+from string import ascii_uppercase
 from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 from warnings import warn
 
@@ -100,19 +101,20 @@ class OneOf(Coding):
 
 
 class Spaces(Token):
-    """A letter for so many places with nothing: the first one for 1, the next for 2 ..."""
+    """A letter for so many places with nothing: the first one for 1, or for `least`, the next for one more ..."""
 
-    def __init__(self, first: str = "g") -> None:
-        self._letters = DIGITS[DIGITS.index(first) :]
+    def __init__(self, first: str = "g", least: int = 1) -> None:
+        self._letters, self._least = DIGITS[DIGITS.index(first) :], least
         self.expected = f"a letter from {first} to z"
 
     def read(self, scanner: Scanner) -> list[Value] | None:
         letter = scanner.take(self._letters)
-        return None if letter is None else [None] * (self._letters.index(letter) + 1)
+        return None if letter is None else [None] * (self._letters.index(letter) + self._least)
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
-        empty = len([*takewhile(lambda value: value is None, values[at : at + len(self._letters)])])
-        return (self._letters[empty - 1], empty) if empty else None
+        most = len(self._letters) + self._least - 1
+        empty = len([*takewhile(lambda value: value is None, values[at : at + most])])
+        return (self._letters[empty - self._least], empty) if empty >= self._least else None
 
 
 class Hexadecimal(Token):
@@ -566,6 +568,16 @@ ONE_OF_FIVE = OneOf(
     OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
 )
 """Numbers up to 4, one a digit: Shugaku."""
+SUMS_AND_BLACK = OneOf(
+    OneSign(
+        {sign: number for number, sign in enumerate(DIGITS[:20] + ascii_uppercase)}, "a digit or letter for a number"
+    ),
+    OneSign({"+": -1}, "a plus sign"),
+    UnknownNumber("_", "an underscore"),
+    Spaces("k", 2),
+    Nothing("."),
+)
+"""Numbers up to 45, and black cells (-1): Kakuru."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

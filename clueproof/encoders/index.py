@@ -200,6 +200,14 @@ GENRES: dict[str, str] = {
     "pentopia": "clueproof.encoders.pentopia:Pentopia",
     "tetrochain-k": "clueproof.encoders.tetrochain_k:TetrochainK",
     "tetrochain-ctb": "clueproof.encoders.tetrochain_ctb:TetrochainCtb",
+    "nondango": "clueproof.encoders.nondango:Nondango",
+    "hakoiri": "clueproof.encoders.hakoiri:Hakoiri",
+    "usoone": "clueproof.encoders.usoone:Usoone",
+    "kakuru": "clueproof.encoders.kakuru:Kakuru",
+    "latin-sums": "clueproof.encoders.latin_sums:LatinSums",
+    "tatami": "clueproof.encoders.tatami:Tatami",
+    "renban-madoguchi": "clueproof.encoders.renban_madoguchi:RenbanMadoguchi",
+    "araf": "clueproof.encoders.araf:Araf",
 }
 """Name -> where its class is."""
 
@@ -248,6 +256,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "number-city",
         "timebomb",
         "terra-x",
+        "kakuru",
+        "latin-sums",
+        "tatami",
+        "renban-madoguchi",
     ),
     "Shading": (
         "nonogram",
@@ -317,6 +329,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "curving-road",
         "tetrochain-k",
         "tetrochain-ctb",
+        "usoone",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -383,6 +396,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pentominous",
         "tetrominous",
         "heteromino",
+        "araf",
     ),
     "Things to place": (
         "akari",
@@ -401,6 +415,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pills",
         "statue-park",
         "pentopia",
+        "nondango",
+        "hakoiri",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -554,6 +570,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "water-walk": ("waterwalk",),
     "dotchi-dotchi-loop": ("dotchi2",),
     "ring-ring": ("ringring",),
+    "hakoiri": ("hakoiri-masashi",),
+    "latin-sums": ("lateinische-summen", "kakkuru"),
+    "tatami": ("tatamidoku",),
 }
 """Name -> what else people call it."""
 
@@ -716,6 +735,12 @@ PUZZLINK: dict[str, str] = {
     "pentopia": "pentopia",
     "tetrochaink": "tetrochain-k",
     "tetroctb": "tetrochain-ctb",
+    "nondango": "nondango",
+    "hakoiri": "hakoiri",
+    "usoone": "usoone",
+    "kakuru": "kakuru",
+    "renban": "renban-madoguchi",
+    "araf": "araf",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -841,6 +866,12 @@ PENPA: tuple[str, ...] = (
     "pentominous",
     "tetrominous",
     "heteromino",
+    "nondango",
+    "hakoiri",
+    "usoone",
+    "kakuru",
+    "renban-madoguchi",
+    "araf",
 )
 """The genres that links of Penpa have."""
 

@@ -40,7 +40,7 @@ class NumberCity(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     title = "Number City"
     noun = "a Number City"
     shape = cp.AreaShape
-    random_shape = cp.RandomRooms(cells=6, least=4)
+    random_shape = cp.RandomRooms(cells=6, fewest=4)
     usual = cp.Usual((6, 6))
     layers = (cp.Rooms(main=False), cp.CellValues(NUMERALS, optional=True))
     answer = cp.Numbers(NUMERALS, most, most_at, why="{most}, the most districts that its room can have")

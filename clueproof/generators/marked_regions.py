@@ -16,6 +16,7 @@ from clueproof.grid.edges import Cell, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.random_shapes import grown
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.shape import OfShape, board_cells
 from clueproof.seeded_random import SeededRandom
 
 Begun: TypeAlias = tuple[set[Cell], list[tuple[Cell, int]]]
@@ -37,10 +38,13 @@ MAX_GROUPINGS = 200
 class MarkedRegionsGenerator(RandomSolutionGenerator):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def __init__(self, rules: RuleSet, begin: Begin, value: int = 1) -> None:
-        """`value`: that of the keys of marked cells; others have the other one."""
+    def __init__(
+        self, rules: RuleSet, begin: Begin, value: int = 1, markable: OfShape[Sequence[Cell]] = board_cells
+    ) -> None:
+        """`value`: that of the keys of marked cells; others have the other one. `markable`: the cells of a shape that
+        have keys, row by row."""
         super().__init__(rules)
-        self._begin, self._value = begin, value
+        self._begin, self._value, self._markable = begin, value, markable
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         height, width = recipe.size or self.size
@@ -49,15 +53,15 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
         if begun is None:
             return None
         marked, seeds = begun
-        cells = rectangle(height, width)
+        cells, markable = rectangle(height, width), self._markable(empty.shape)
         rooms = _Regions(grown(height, width, seeds, rng), marked)
         for _ in range(MAX_ROUNDS):
             check_clock()
             regions = numbered([rooms.region_of[cell] for cell in cells])
             puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
-            keys = tuple([int((cell in rooms.marked) == self._value) for cell in cells])
+            keys = tuple([int((cell in rooms.marked) == self._value) for cell in markable])
             others = [
-                {cell for cell, key in zip(cells, other, strict=True) if key == self._value}
+                {cell for cell, key in zip(markable, other, strict=True) if key == self._value}
                 for other in islice(solver.other_random(puzzle, keys, rng), SOLUTIONS_AT_ONCE)
             ]
             if not others:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, TypeVar
 
 from clueproof.grid.directions import STEPS
 from clueproof.grid.edges import Cell, links, rectangle
@@ -18,6 +18,7 @@ from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.solution import BoardShape
 from clueproof.seeded_random import SeededRandom
 
+Rooms = TypeVar("Rooms", bound=AreaShape)
 SIDE = 3
 """The largest side of a room that is a rectangle."""
 
@@ -35,24 +36,17 @@ class RandomShape(ABC, Generic[BoardShape]):
 
 @dataclass(frozen=True)
 class RandomRooms(RandomShape[AreaShape]):
-    """Connected regions of any form, of so many cells on average (`AreaShape`). One of fewer cells than `least` is
-    joined with another one, which makes the average larger."""
+    """Connected regions of any form, of so many cells on average (`AreaShape`). One of fewer cells than `fewest` is
+    joined with one beside it."""
 
     shape = AreaShape
     cells: float = 5
-    least: int = 1
+    fewest: int = 1
 
     def drawn(self, shape: AreaShape, rng: SeededRandom) -> AreaShape:
         number = max(1, round(shape.height * shape.width / self.cells))
-        drawn = replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
-        while small := [room for room, cells in enumerate(drawn.cells_of) if len(cells) < self.least]:
-            beside = [pair for pair in drawn.touching if small[0] in pair]
-            if not beside:
-                break
-            one, other = rng.one_of(beside)
-            joined = [one if room == other else room for room in drawn.regions]
-            drawn = replace(drawn, regions=numbered(joined))
-        return drawn
+        regions = random_regions(shape.height, shape.width, number, rng)
+        return without_small(replace(shape, regions=regions), self.fewest, rng)
 
 
 @dataclass(frozen=True)
@@ -118,6 +112,15 @@ def random_regions(height: int, width: int, number: int, rng: SeededRandom) -> t
     begun = enumerate(rng.shuffled(rectangle(height, width))[:number])
     region_of = grown(height, width, [(cell, region) for region, cell in begun], rng)
     return numbered([region_of[cell] for cell in rectangle(height, width)])
+
+
+def without_small(shape: Rooms, fewest: int, rng: SeededRandom) -> Rooms:
+    """The same rooms; one of fewer cells is joined with a random one beside it."""
+    while shape.touching and (small := [room for room in shape.cells_of if len(room) < fewest]):
+        own = shape.region_of[small[0][0]]
+        near = rng.one_of([sum(pair) - own for pair in shape.touching if own in pair])
+        shape = replace(shape, regions=numbered([near if room == own else room for room in shape.regions]))
+    return shape
 
 
 def grown(height: int, width: int, begun: Sequence[tuple[Cell, int]], rng: SeededRandom) -> dict[Cell, int]:

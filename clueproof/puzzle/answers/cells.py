@@ -466,17 +466,17 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
         signs = self.CLOSED + "".join(self._words_of(shape))
         at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
-        return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
+        return sign_rows(shape, [at.get(cell, self.CLOSED) for cell in board_cells(shape)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
         cells, words = {*self._cells(shape)}, self._words_of(shape)
         empty = [self.CLOSED] if self._empty else []
-        for r, row in enumerate(solution):
-            for c, sign in enumerate(row):
-                if (r, c) in cells and sign not in words and sign not in empty:
-                    return f"{cell_name(r, c)} holds none of {', '.join(words)}"
-                if (r, c) not in cells and sign != self.CLOSED:
-                    return f"{cell_name(r, c)} is not open, but holds {sign}"
+        for r, c in board_cells(shape):
+            sign = solution[r][c]
+            if (r, c) in cells and sign not in words and sign not in empty:
+                return f"{cell_name(r, c)} holds none of {', '.join(words)}"
+            if (r, c) not in cells and sign != self.CLOSED:
+                return f"{cell_name(r, c)} is not open, but holds {sign}"
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:

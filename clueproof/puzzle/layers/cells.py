@@ -868,7 +868,7 @@ class NumberedShape(HoledShape):
 class Islands(Layer[NumberedShape]):
     """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
     words = "number"
     """What people call what is typed."""
 
@@ -941,6 +941,39 @@ class Numbered(Islands):
         texts = {cell: str(given.get(cell, UNKNOWN)) for cell in shape.islands}
         board = without_holes(board, shape.holes) if self.holes else board
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
+@dataclass(frozen=True, slots=True)
+class ToldShape(NumberedShape):
+    """Where the numbers are, and what they say; that of a number that is not told is `Counts.UNTOLD`."""
+
+    told: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> dict[Cell, int]:
+        """What each cell with a number says."""
+        return dict(zip(self.islands, self.told, strict=True))
+
+
+class ToldNumbers(Numbered):
+    """The same as a part of the shape (`shape.told`), where rules look at several numbers at once; they are no
+    clues."""
+
+    kinds = ()
+
+    def tokens(self, record: Record, form: BoardRequirements) -> IslandTokens:
+        tokens = super().tokens(record, form)
+        return _ToldTokens(tokens.symbols, tokens.grid, tokens.holes)
+
+    def write(self, record: Record, clues: Clues, shape: NumberedShape) -> None:
+        super().write(record, self._as_clues(shape), shape)
+
+    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
+        return super().draw(board, self._as_clues(shape), shape, solved, layout)
+
+    @staticmethod
+    def _as_clues(shape: Any) -> Clues:
+        return Clues({GIVEN: {cell: says for cell, says in shape.numbers.items() if says != NO_NUMBER}})
 
 
 class SignedIslands(Islands):
@@ -1076,3 +1109,16 @@ class IslandTokens(Tokens):
         values, layout = self.symbols.read(self.grid, shape)
         told = {divmod(n, shape.width): value for n, value in enumerate(values) if value not in (None, NO_NUMBER)}
         return Read({GIVEN: told}, layout)
+
+
+@dataclass(frozen=True)
+class _ToldTokens(IslandTokens):
+    """The same, with what the numbers say."""
+
+    def shaped(self, shape: S) -> S:
+        shape = super().shaped(shape)
+        told = super().read(shape).clues[GIVEN]
+        return replace(shape, told=tuple([told.get(cell, NO_NUMBER) for cell in self.islands]))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, ClassVar
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
 
 
-TREES = frozenset("Tt")
-
-
 @dataclass(frozen=True, slots=True)
 class TreeShape(GridShape):
     """Which cells have trees."""
@@ -44,41 +41,63 @@ class TreeShape(GridShape):
         return rectangle(self.height, self.width, self.trees)
 
 
-class Trees(Layer[TreeShape]):
-    """A grid with T for a tree."""
+class Objects(Layer[GridShape]):
+    """A grid with a sign for each object of one kind."""
 
-    shape = TreeShape
+    sign: ClassVar[str]
+    what: ClassVar[str]
+    symbol: ClassVar[Symbol]
+    """How one is typed, called and drawn."""
+    field: ClassVar[str]
+    """Where the shape has the set of their cells."""
 
-    def tokens(self, record: Record, form: BoardRequirements) -> TreeTokens:
-        return TreeTokens(record.grid("grid", EMPTY, symbols=True))
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _ObjectTokens(record.grid("grid", EMPTY, symbols=True), self)
 
-    def write(self, record: Record, clues: Clues, shape: TreeShape) -> None:
-        write_grid(record, shape, dict.fromkeys(shape.trees, "T"))
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        write_grid(record, shape, dict.fromkeys(getattr(shape, self.field), self.sign))
 
-    def draw(self, board: Board, clues: Clues, shape: TreeShape, solved: bool, layout: str) -> Board:
-        trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
-        return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        # an answer may have drawn something else in its place
+        cells = getattr(shape, self.field) - board.symbols.keys()
+        drawn = dict.fromkeys(sorted(cells), self.symbol)
+        return replace(board, symbols={**board.symbols, **drawn}, given=board.given | cells)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
         from clueproof.puzzle.inputs import InputChoice, InputKind
 
-        return [InputKind("tree", "tree", CellField(), (InputChoice("T", "tree"),))]
+        return [InputKind(self.what, self.what, CellField(), (InputChoice(self.sign, self.what),))]
+
+
+class Trees(Objects):
+    """A grid with T for a tree."""
+
+    shape = TreeShape
+    sign, what, symbol, field = "T", "tree", Symbol.TREE, "trees"
+
+
+class CircleCells(Objects):
+    """A grid with o for a circle (`shape.circles`)."""
+
+    sign, what, symbol, field = "o", "circle", Symbol.WHITE_CIRCLE, "circles"
 
 
 @dataclass(frozen=True)
-class TreeTokens(GridTokens):
+class _ObjectTokens(GridTokens):
     """The grid, which says how large the board is."""
 
+    of: Objects
+
     def shaped(self, shape: S) -> S:
-        found = set()
-        for r, row in enumerate(self.grid.rows):
-            for c, token in enumerate(row):
-                if token in TREES:
-                    found.add((r, c))
-                elif token not in EMPTY and token:
-                    self.grid.fail(f"{quoted(token)} is no cell; expected T for a tree, or . for none", r, c)
-        return replace(shape, trees=frozenset(found))  # type: ignore[call-arg]
+        found, sign, what = set(), self.of.sign, self.of.what
+        for r, c in product(range(self.grid.height), range(self.grid.width)):
+            token = self.grid.rows[r][c]
+            if token in (sign.upper(), sign.lower()):
+                found.add((r, c))
+            elif token not in EMPTY and token:
+                self.grid.fail(f"{quoted(token)} is no cell; expected {sign} for a {what}, or . for none", r, c)
+        return replace(shape, **{self.of.field: frozenset(found)})  # type: ignore[arg-type]
 
 
 MIRRORS = ("/", "\\")
