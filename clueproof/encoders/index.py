@@ -170,6 +170,9 @@ GENRES: dict[str, str] = {
     "nagenawa": "clueproof.encoders.nagenawa:Nagenawa",
     "ring-ring": "clueproof.encoders.ring_ring:RingRing",
     "retsurin": "clueproof.encoders.retsurin:Retsurin",
+    "kurarin": "clueproof.encoders.kurarin:Kurarin",
+    "multiplication-link": "clueproof.encoders.multiplication_link:MultiplicationLink",
+    "parrot-loop": "clueproof.encoders.parrot_loop:ParrotLoop",
 }
 """Name -> where its class is."""
 
@@ -312,6 +315,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nagenawa",
         "ring-ring",
         "retsurin",
+        "kurarin",
+        "multiplication-link",
+        "parrot-loop",
     ),
     "Regions": (
         "fillomino",
@@ -615,6 +621,7 @@ PUZZLINK: dict[str, str] = {
     "nagenawa": "nagenawa",
     "ringring": "ring-ring",
     "retsurin": "retsurin",
+    "kurarin": "kurarin",
 }
 """Name in links of puzz.link -> genre."""
 

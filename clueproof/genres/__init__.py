@@ -89,8 +89,8 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
-        "WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
-        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
+        "WHITE_DOT Barriers ColouredDots CornerMarks CornerNumbers Dot DotClues DotColour DotTokens Dots DottedShape "
+        "GivenDominoes GivenSides InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
