@@ -473,13 +473,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
-    "fire-walk": ("firewalk",),
-    "forest-walk": ("forestwalk",),
-    "ice-walk": ("icewalk",),
-    "morning-walk": ("morningwalk",),
-    "water-walk": ("waterwalk",),
     "dotchi-dotchi-loop": ("dotchi2",),
-    "ring-ring": ("ringring",),
 }
 """Name -> what else people call it."""
 
