@@ -98,6 +98,12 @@ def _lines_before_cells(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return board.edges(board.height) == {*solution}
 
 
+def _shaded_loop(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    cells = board.last(skip=2 * board.height - 1)
+    shaded = {(r, c) for r, c in _cells(board) if cells[r][c] == "#"}
+    return board.edges() == {*solution.lines} and shaded == {*solution.shaded}
+
+
 def _snake(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # 4 is added to what a cell holds if it is shaded
     rows = [row[1:] for row in board.rows[1:]]
@@ -245,6 +251,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "ring-ring": _lines,
     "dotchi-loop": _lines_before_cells,
     "dotchi-dotchi-loop": _lines_before_cells,
+    "kurarin": _shaded_loop,
     "moon-or-sun": _lines_before_cells,
     "all-or-nothing": _lines_before_cells,
     "aquapelago": _shaded_or_circled,

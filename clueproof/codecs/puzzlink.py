@@ -872,6 +872,40 @@ class DotsPart(Part):
         return self._coding.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
 
 
+class ColouredDotsPart(Part):
+    """Dots in cells, on their sides and at their corners, each black, grey or white (`ColouredDots`), two to a number:
+    four times the first, and the second."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        places = (2 * height - 1) * across
+        begin, found = scanner.at, list[int]()
+        try:
+            values = NUMBERS.read(scanner, (places + 1) // 2)
+        except NotationError:
+            # some programs leave out the last number, which has a single dot, where that is none
+            scanner.at = begin
+            values = NUMBERS.read(scanner, places // 2)
+        for value in values:
+            if value == UNKNOWN or (value is not None and not 0 < value < 16):
+                raise NotationError(f"{value} is no pair of dots")
+            found += divmod(value or 0, 4)
+        signs = "".join([".BGW"[value] for value in found[:places]]).ljust(places, ".")
+        if any(found[places:]):
+            raise NotationError("the link has a dot behind the last place")
+        return {"grid": [signs[start : start + across] for start in range(0, places, across)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        # imported with the genres that have dots
+        from clueproof.puzzle.layers.edges import DOT_KINDS, dot_at
+
+        clues = [one for kind in DOT_KINDS.values() for one in puzzle.clues[kind].items()]
+        of: dict[Cell, int] = {dot_at(site): int(says) for site, says in clues}
+        places = rectangle(2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1)
+        dots = [*[of.get(place, 0) for place in places], 0]
+        return NUMBERS.write([4 * one + two or None for one, two in zip(dots[::2], dots[1::2], strict=False)])
+
+
 class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
     the numbers of the rooms, if they have some, in the order in which the rooms begin.

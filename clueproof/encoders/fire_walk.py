@@ -17,7 +17,6 @@ class FireWalk(Walk):
     """A cell of fire has four points: its upper and its lower half, where turns are, and its left and right end."""
 
     name = "fire-walk"
-    aliases = ("firewalk",)
     title = "Fire Walk"
     noun = "a Fire Walk"
     puzzlink = walk_link("firewalk")

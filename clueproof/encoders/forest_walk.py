@@ -18,7 +18,6 @@ from clueproof.english import counted
 
 class ForestWalk(Walk):
     name = "forest-walk"
-    aliases = ("forestwalk",)
     title = "Forest Walk"
     noun = "a Forest Walk"
     puzzlink = walk_link("forestwalk")

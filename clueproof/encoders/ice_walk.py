@@ -16,7 +16,6 @@ from clueproof.encoders.walk import Walk, WalkShape, walk_link
 
 class IceWalk(Walk):
     name = "ice-walk"
-    aliases = ("icewalk",)
     title = "Ice Walk"
     noun = "an Ice Walk"
     puzzlink = walk_link("icewalk")

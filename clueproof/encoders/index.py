@@ -208,6 +208,9 @@ GENRES: dict[str, str] = {
     "tatami": "clueproof.encoders.tatami:Tatami",
     "renban-madoguchi": "clueproof.encoders.renban_madoguchi:RenbanMadoguchi",
     "araf": "clueproof.encoders.araf:Araf",
+    "kurarin": "clueproof.encoders.kurarin:Kurarin",
+    "multiplication-link": "clueproof.encoders.multiplication_link:MultiplicationLink",
+    "parrot-loop": "clueproof.encoders.parrot_loop:ParrotLoop",
 }
 """Name -> where its class is."""
 
@@ -377,6 +380,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nagenawa",
         "ring-ring",
         "retsurin",
+        "kurarin",
+        "multiplication-link",
+        "parrot-loop",
     ),
     "Regions": (
         "fillomino",
@@ -573,6 +579,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "hakoiri": ("hakoiri-masashi",),
     "latin-sums": ("lateinische-summen", "kakkuru"),
     "tatami": ("tatamidoku",),
+    "dotchi-dotchi-loop": ("dotchi2",),
 }
 """Name -> what else people call it."""
 
@@ -741,6 +748,7 @@ PUZZLINK: dict[str, str] = {
     "kakuru": "kakuru",
     "renban": "renban-madoguchi",
     "araf": "araf",
+    "kurarin": "kurarin",
 }
 """Name in links of puzz.link -> genre."""
 

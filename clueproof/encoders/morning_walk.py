@@ -15,7 +15,6 @@ from clueproof.encoders.walk import Walk, WalkShape, walk_link
 
 class MorningWalk(Walk):
     name = "morning-walk"
-    aliases = ("morningwalk",)
     title = "Morning Walk"
     noun = "a Morning Walk"
     puzzlink = walk_link("morningwalk")

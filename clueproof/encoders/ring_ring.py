@@ -19,7 +19,6 @@ class RingRing(RectangleLoops[cp.WalledShape]):
     """The black cells are the shape, and there are no clues."""
 
     name = "ring-ring"
-    aliases = ("ringring",)
     title = "Ring-ring"
     noun = "a Ring-ring"
     usual = cp.Usual((8, 8), irreducible=False)

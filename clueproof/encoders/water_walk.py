@@ -20,7 +20,6 @@ MOST = 2
 
 class WaterWalk(Walk):
     name = "water-walk"
-    aliases = ("waterwalk",)
     title = "Water Walk"
     noun = "a Water Walk"
     puzzlink = walk_link("waterwalk")

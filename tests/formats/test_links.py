@@ -158,6 +158,7 @@ SAMPLES = {
     "nagenawa": "https://puzz.link/p?nagenawa/5/5/7cprstusg2h1h1h0",
     "ring-ring": "https://puzz.link/p?ringring/6/6/7040427020",
     "retsurin": "https://puzz.link/p?retsurin/4/4/p.0h0g",
+    "kurarin": "https://puzz.link/p?kurarin/4/4/k8l8lc8j",
     "simple-gako": "https://puzz.link/p?simplegako/4/4/l4i4h6h",
     "minarism": "https://puzz.link/p?minarism/4/4/hhhq21pgi",
     "kazunori": "https://puzz.link/p?kazunori/4/4/94g1s0g4k2p2k",
