@@ -166,6 +166,9 @@ GENRES: dict[str, str] = {
     "smullyan": "clueproof.encoders.smullyan:Smullyan",
     "norinuri": "clueproof.encoders.norinuri:Norinuri",
     "nuribou": "clueproof.encoders.nuribou:Nuribou",
+    "disco": "clueproof.encoders.disco:Disco",
+    "mannequin": "clueproof.encoders.mannequin:Mannequin",
+    "tilecity": "clueproof.encoders.tilecity:TileCity",
 }
 """Name -> where its class is."""
 
@@ -270,6 +273,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "smullyan",
         "norinuri",
         "nuribou",
+        "disco",
+        "mannequin",
+        "tilecity",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -461,6 +467,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "squaro": ("square-o",),
     "akichiwake": ("akichi",),
     "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
+    "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
+    "tilecity": ("tile-city",),
 }
 """Name -> what else people call it."""
 
@@ -598,6 +606,9 @@ PUZZLINK: dict[str, str] = {
     "smullyan": "smullyan",
     "norinuri": "norinuri",
     "nuribou": "nuribou",
+    "disco": "disco",
+    "mannequin": "mannequin",
+    "tilecity": "tilecity",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -711,6 +722,7 @@ PENPA: tuple[str, ...] = (
     "smullyan",
     "norinuri",
     "nuribou",
+    "mannequin",
 )
 """The genres that links of Penpa have."""
 
