@@ -211,6 +211,9 @@ GENRES: dict[str, str] = {
     "kurarin": "clueproof.encoders.kurarin:Kurarin",
     "multiplication-link": "clueproof.encoders.multiplication_link:MultiplicationLink",
     "parrot-loop": "clueproof.encoders.parrot_loop:ParrotLoop",
+    "disco": "clueproof.encoders.disco:Disco",
+    "mannequin": "clueproof.encoders.mannequin:Mannequin",
+    "tilecity": "clueproof.encoders.tilecity:TileCity",
 }
 """Name -> where its class is."""
 
@@ -333,6 +336,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tetrochain-k",
         "tetrochain-ctb",
         "usoone",
+        "disco",
+        "mannequin",
+        "tilecity",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -580,6 +586,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "latin-sums": ("lateinische-summen", "kakkuru"),
     "tatami": ("tatamidoku",),
     "dotchi-dotchi-loop": ("dotchi2",),
+    "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
+    "tilecity": ("tile-city",),
 }
 """Name -> what else people call it."""
 
@@ -749,6 +757,9 @@ PUZZLINK: dict[str, str] = {
     "renban": "renban-madoguchi",
     "araf": "araf",
     "kurarin": "kurarin",
+    "disco": "disco",
+    "mannequin": "mannequin",
+    "tilecity": "tilecity",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -880,6 +891,7 @@ PENPA: tuple[str, ...] = (
     "kakuru",
     "renban-madoguchi",
     "araf",
+    "mannequin",
 )
 """The genres that links of Penpa have."""
 

@@ -7,7 +7,7 @@ Source: https://puzz.link/rules.html?nuritwin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
@@ -35,26 +35,9 @@ class Nuritwin(ShadedRooms):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "all shaded cells hang together")
         for cells in shape.cells_of:
-            place, name = {cell: number for number, cell in enumerate(cells)}, cp.room_name(cells[0])
-            edges = [(place[one], place[other]) for one, other in cp.links(cells)]
-            shaded = [e.shaded[cell] for cell in cells]
-            parts = [
-                [e.model.boolean(f"{cp.cell_name(*cell)} is of the {which} piece") for cell in cells]
-                for which in ("first", "second")
-            ]
-            with e.group(name):
-                own = [*zip(shaded, *parts, strict=True)]
-                e.add_clauses(
-                    [(-cell, one, other) for cell, one, other in own], "a shaded cell is of one of its pieces"
-                )
-                e.add_clauses([(cell, -one) for cell, *both in own for one in both], "only shaded cells are of a piece")
-                e.ban([(one, other) for _, one, other in own], "no cell is of both pieces")
-                touching = [(parts[way][one], parts[1 - way][other]) for one, other in edges for way in (0, 1)]
-                e.ban(touching, "the two pieces don't share a side")
-                for part in parts:
-                    e.add(cp.Connected(tuple(part), tuple(edges)), "a piece is connected")
-                    e.add(cp.Clause(*part), "there are two pieces")
-                sizes = (*[(1, cell) for cell in parts[0]], *[(-1, cell) for cell in parts[1]])
+            one, other = two_pieces(e, cells)
+            with e.group(cp.room_name(cells[0])):
+                sizes = (*[(1, cell) for cell in one], *[(-1, cell) for cell in other])
                 e.add(cp.Linear(sizes, 0, 0), "both pieces have as many cells")
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
@@ -67,7 +50,7 @@ class Nuritwin(ShadedRooms):
         for room in puzzle.shape.cells_of:
             pieces = cp.pieces(dict.fromkeys(sorted(shaded.intersection(room)), 1))
             if len(pieces) != 2:
-                return f"{cp.room_name(room[0])} has {counted(len(pieces), 'piece')} of shaded cells, not 2"
+                return not_two(room, pieces)
             if len(pieces[0]) != len(pieces[1]):
                 return f"the pieces of {cp.room_name(room[0])} have {len(pieces[0])} and {len(pieces[1])} cells"
         return cp.square(shaded) or cp.cut_off(shaded)
@@ -78,3 +61,31 @@ class Nuritwin(ShadedRooms):
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the pieces of {cp.room_name(clue.position)} have {counted(found, 'cell')} each, not {clue.value}"
+
+
+def two_pieces(e: cp.ShadingEncoding, cells: Sequence[cp.Cell]) -> list[list[cp.Literal]]:
+    """The shaded cells of a room form two pieces: for each of them the literals of the room's cells that they are of
+    it."""
+    place, name = {cell: number for number, cell in enumerate(cells)}, cp.room_name(cells[0])
+    edges = [(place[one], place[other]) for one, other in cp.links(cells)]
+    shaded = [e.shaded[cell] for cell in cells]
+    parts = [
+        [e.model.boolean(f"{cp.cell_name(*cell)} is of the {which} piece") for cell in cells]
+        for which in ("first", "second")
+    ]
+    with e.group(name):
+        own = [*zip(shaded, *parts, strict=True)]
+        e.add_clauses([(-cell, one, other) for cell, one, other in own], "a shaded cell is of one of its pieces")
+        e.add_clauses([(cell, -one) for cell, *both in own for one in both], "only shaded cells are of a piece")
+        e.ban([(one, other) for _, one, other in own], "no cell is of both pieces")
+        touching = [(parts[way][one], parts[1 - way][other]) for one, other in edges for way in (0, 1)]
+        e.ban(touching, "the two pieces don't share a side")
+        for part in parts:
+            e.add(cp.Connected(tuple(part), tuple(edges)), "a piece is connected")
+            e.add(cp.Clause(*part), "there are two pieces")
+    return parts
+
+
+def not_two(room: Sequence[cp.Cell], pieces: Sequence[object]) -> str:
+    """That a room has not two pieces, in words."""
+    return f"{cp.room_name(room[0])} has {counted(len(pieces), 'piece')} of shaded cells, not 2"
