@@ -100,19 +100,20 @@ class OneOf(Coding):
 
 
 class Spaces(Token):
-    """A letter for so many places with nothing: the first one for 1, the next for 2 ..."""
+    """A letter for so many places with nothing: the first one for `least`, the next for one more ..."""
 
-    def __init__(self, first: str = "g") -> None:
-        self._letters = DIGITS[DIGITS.index(first) :]
+    def __init__(self, first: str = "g", least: int = 1) -> None:
+        self._letters, self._least = DIGITS[DIGITS.index(first) :], least
         self.expected = f"a letter from {first} to z"
 
     def read(self, scanner: Scanner) -> list[Value] | None:
         letter = scanner.take(self._letters)
-        return None if letter is None else [None] * (self._letters.index(letter) + 1)
+        return None if letter is None else [None] * (self._letters.index(letter) + self._least)
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
-        empty = len([*takewhile(lambda value: value is None, values[at : at + len(self._letters)])])
-        return (self._letters[empty - 1], empty) if empty else None
+        most = len(self._letters) + self._least - 1
+        empty = len([*takewhile(lambda value: value is None, values[at : at + most])])
+        return (self._letters[empty - self._least], empty) if empty >= self._least else None
 
 
 class Hexadecimal(Token):
@@ -201,6 +202,21 @@ class Alphanumeric(Token):
             return None
         tens, ones = divmod(value, self._base)
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
+
+
+class LetterNumber(Token):
+    """A number as one digit or letter: a to j for 10 to 19, A to Z for 20 to 45."""
+
+    expected = "a digit or letter"
+    _SIGNS = DIGITS[:20] + DIGITS[10:].upper()
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take(self._SIGNS)
+        return None if sign is None else [self._SIGNS.index(sign)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        return (self._SIGNS[value], 1) if isinstance(value, int) and 0 <= value < len(self._SIGNS) else None
 
 
 class PointingNumber(Token):
@@ -532,6 +548,10 @@ INEQUALITIES_AND_NUMBERS = OneOf(
     OneSign({"g": -1, "h": -2}, "g or h for an inequality"), Spaces("i"), ShortHexadecimal(), UnknownNumber()
 )
 """Between two cells: numbers, -1 for `<` or `^` and -2 for `>` or `v`: Minarism."""
+BLACK_SUMS = OneOf(
+    Spaces("k", 2), Nothing("."), OneSign({"+": -1}, "a plus sign"), LetterNumber(), UnknownNumber("_", "an underscore")
+)
+"""Black cells (-1), and numbers in them up to 45: Number Rope."""
 ONE_OF_FIVE = OneOf(
     OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
 )

@@ -168,6 +168,7 @@ GENRES: dict[str, str] = {
     "hebi-ichigo": "clueproof.encoders.hebi_ichigo:HebiIchigo",
     "number-city": "clueproof.encoders.number_city:NumberCity",
     "timebomb": "clueproof.encoders.timebomb:Timebomb",
+    "number-rope": "clueproof.encoders.number_rope:NumberRope",
 }
 """Name -> where its class is."""
 
@@ -214,6 +215,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hebi-ichigo",
         "number-city",
         "timebomb",
+        "number-rope",
     ),
     "Shading": (
         "nonogram",
@@ -468,6 +470,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "sukoro-room": ("sukororoom",),
     "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
     "number-city": ("numcity",),
+    "number-rope": ("numrope",),
 }
 """Name -> what else people call it."""
 
@@ -607,6 +610,7 @@ PUZZLINK: dict[str, str] = {
     "hebi": "hebi-ichigo",
     "numcity": "number-city",
     "timebomb": "timebomb",
+    "numrope": "number-rope",
 }
 """Name in links of puzz.link -> genre."""
 

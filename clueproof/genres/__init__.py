@@ -76,7 +76,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
-        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
+        "SplitCells SplitTokens TintedNumbers TintedTexts WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
@@ -101,7 +101,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
+        "AmountShape Amounts MirrorCells MirrorShape RopeShape Ropes ThermometerCells ThermometerShape TreeShape "
+        "TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"

@@ -245,6 +245,7 @@ from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
 from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
 from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
+from clueproof.puzzle.layers.black_cells import TintedTexts as TintedTexts
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
 from clueproof.puzzle.layers.black_cells import run_from as run_from
@@ -357,6 +358,8 @@ from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
 from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
+from clueproof.puzzle.layers.objects import Ropes as Ropes
+from clueproof.puzzle.layers.objects import RopeShape as RopeShape
 from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees

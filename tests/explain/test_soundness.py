@@ -345,6 +345,8 @@ PUZZLES = [
     "number-city id=some\n2..\n...\nregions:\naaa\naaa\n",
     "timebomb id=one\n1.#\n",
     "timebomb id=some\n1..\n...\n",
+    "number-rope id=one\nropes: r1c2-r1c3 r1c3-r1c4\n1 . . . .\n? ? ? ? 4\n",
+    "number-rope id=some\nropes: r1c1-r1c2\n. .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

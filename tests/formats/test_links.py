@@ -143,6 +143,7 @@ SAMPLES = {
     "hebi-ichigo": "https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
     "number-city": "https://puzz.link/p?numcity/4/4/j2i13l4i0s08",
     "timebomb": "https://puzz.link/p?timebomb/5/5/000g3k2g0m3g000",
+    "number-rope": "https://puzz.link/p?numrope/4/4/p2gg98l2lael+l",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

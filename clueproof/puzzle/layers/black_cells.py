@@ -118,7 +118,7 @@ class NumberedWalls(BlackCells):
 
     kinds = (GIVEN,)
     ROWS = "#WwBb01234._-*?| "
-    symbols = _WallSymbols()
+    symbols: Symbols = _WallSymbols()
 
     def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
@@ -146,7 +146,7 @@ class TintedNumbers(NumberedWalls):
     """The same as grey cells, where others are shaded: a number, or `?` where it is not told."""
 
     ROWS = "01234._-*?| "
-    symbols = _TintedSymbols()
+    symbols: Symbols = _TintedSymbols()
     bare = "?"
 
     def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
@@ -179,17 +179,18 @@ class _LitSymbols(_TintedSymbols):
         return {**self.TOKENS, NO_NUMBER: "?"}
 
 
-class Moons(TintedNumbers):
-    """Grey cells, of each the sides that are lit: `nw`, `o` for none, `?` where it is not told."""
+class TintedTexts(TintedNumbers):
+    """The same with what symbols of ours say, with blanks between the cells; one that says nothing is their
+    `NO_NUMBER`."""
 
-    ROWS = "nwseo?._-*| "
-    symbols = _LitSymbols()
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
 
     def tokens(self, record: Record, form: BoardRequirements) -> WallTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", self.symbols.blanks, square=form.square)
         shape = GridShape(grid.height, grid.width)
-        return _MoonTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
+        return _TextTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
 
     def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         write_grid(record, shape, self._texts(clues, shape), self.symbols.blanks, " ")
@@ -201,6 +202,15 @@ class Moons(TintedNumbers):
     def _texts(self, clues: Clues, shape: WalledShape) -> dict[Cell, str]:
         token = self.symbols.token(shape)
         return {cell: token[clues[GIVEN].get(cell, NO_NUMBER)] for cell in sorted(shape.walls)}
+
+
+class Moons(TintedTexts):
+    """Grey cells, of each the sides that are lit: `nw`, `o` for none, `?` where it is not told."""
+
+    ROWS = "nwseo?._-*| "
+
+    def __init__(self) -> None:
+        super().__init__(_LitSymbols())
 
 
 @dataclass(frozen=True)
@@ -230,12 +240,12 @@ class WallTokens(GridTokens[WalledShape]):
 
 
 @dataclass(frozen=True)
-class _MoonTokens(WallTokens):
-    """The grid, which says how large the board is, and what of each moon is lit."""
+class _TextTokens(WallTokens):
+    """The grid, which says how large the board is, and what each wall says."""
 
     def read(self, shape: WalledShape) -> Read:
-        lit = {divmod(n, shape.width): value for n, value in enumerate(self.values) if value not in (None, NO_NUMBER)}
-        return Read({GIVEN: lit}, self.grid.layout)
+        told = {divmod(n, shape.width): value for n, value in enumerate(self.values) if value not in (None, NO_NUMBER)}
+        return Read({GIVEN: told}, self.grid.layout)
 
 
 BLACK = "black"
