@@ -163,6 +163,10 @@ def _written_in(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return True
 
 
+def _signs(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return ["".join(row) for row in board.last()] == [*solution]
+
+
 def _steps(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     number = {(r, c): solution[r][c] for r, c in puzzle.shape.cells if solution[r][c] >= 0}
     pairs = [(cell, other) for cell in number for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
@@ -273,6 +277,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "putteria": _written_in,
     "sukoro-room": _written_in,
     "view": _written_in,
+    "number-rope": _signs,
     "timebomb": _steps,
     "number-city": _number_city,
     "hebi-ichigo": _written_in,

@@ -205,6 +205,21 @@ class Alphanumeric(Token):
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
 
 
+class LetterNumber(Token):
+    """A number as one digit or letter: a to j for 10 to 19, A to Z for 20 to 45."""
+
+    expected = "a digit or letter"
+    _SIGNS = DIGITS[:20] + DIGITS[10:].upper()
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take(self._SIGNS)
+        return None if sign is None else [self._SIGNS.index(sign)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        return (self._SIGNS[value], 1) if isinstance(value, int) and 0 <= value < len(self._SIGNS) else None
+
+
 class PointingNumber(Token):
     """A number and where its arrow points, 1 to 4 for up, down, left, right, as one value: `number * 5 + arrow`. From 5
     on the arrow says that the number has two digits. An unknown number has a dot."""
@@ -564,6 +579,10 @@ INEQUALITIES_AND_NUMBERS = OneOf(
     OneSign({"g": -1, "h": -2}, "g or h for an inequality"), Spaces("i"), ShortHexadecimal(), UnknownNumber()
 )
 """Between two cells: numbers, -1 for `<` or `^` and -2 for `>` or `v`: Minarism."""
+BLACK_SUMS = OneOf(
+    Spaces("k", 2), Nothing("."), OneSign({"+": -1}, "a plus sign"), LetterNumber(), UnknownNumber("_", "an underscore")
+)
+"""Black cells (-1), and numbers in them up to 45: Number Rope."""
 ONE_OF_FIVE = OneOf(
     OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
 )

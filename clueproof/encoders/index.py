@@ -214,6 +214,7 @@ GENRES: dict[str, str] = {
     "disco": "clueproof.encoders.disco:Disco",
     "mannequin": "clueproof.encoders.mannequin:Mannequin",
     "tilecity": "clueproof.encoders.tilecity:TileCity",
+    "number-rope": "clueproof.encoders.number_rope:NumberRope",
 }
 """Name -> where its class is."""
 
@@ -266,6 +267,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "latin-sums",
         "tatami",
         "renban-madoguchi",
+        "number-rope",
     ),
     "Shading": (
         "nonogram",
@@ -588,6 +590,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "dotchi-dotchi-loop": ("dotchi2",),
     "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
     "tilecity": ("tile-city",),
+    "number-rope": ("numrope",),
 }
 """Name -> what else people call it."""
 
@@ -760,6 +763,7 @@ PUZZLINK: dict[str, str] = {
     "disco": "disco",
     "mannequin": "mannequin",
     "tilecity": "tilecity",
+    "numrope": "number-rope",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -437,6 +437,8 @@ PUZZLES = [
     "tetrochain-k id=some\n.....\n...G.\n.....\n",
     "tetrochain-ctb id=one\nabbcd\nabbee\nafggh\nifjkh\nnumbers:\nb=2 c=0 d=0 e=2 f=2 i=1 j=0\n",
     "tetrochain-ctb id=some\naaab\nbbbb\n",
+    "number-rope id=one\nropes: r1c2-r1c3 r1c3-r1c4\n1 . . . .\n? ? ? ? 4\n",
+    "number-rope id=some\nropes: r1c1-r1c2\n. .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -178,6 +178,7 @@ SAMPLES = {
     "pentopia": "https://puzz.link/p?pentopia/5/5/i448q9m//p",
     "tetrochain-k": "https://puzz.link/p?tetrochaink/4/3/i2h8k3k",
     "tetrochain-ctb": "https://puzz.link/p?tetroctb/5/4/nbfg3fmg20022h10g",
+    "number-rope": "https://puzz.link/p?numrope/4/4/p2gg98l2lael+l",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -901,11 +901,11 @@ class _WallTokens(Tokens):
 
     def read(self, shape: Wrapping) -> Read:
         edges = shape.edges
-        walls = {*_named_edges(self.record, "walls", self.value, WALL, shape, edges, shape.folded)}
+        walls = {*named_edges(self.record, "walls", self.value, WALL, shape, edges, shape.folded)}
         return Read({WALL: {known: WALL for known in edges if known in walls}})
 
 
-def _named_edges(
+def named_edges(
     record: Record,
     field: str,
     value: Value,
@@ -1014,7 +1014,7 @@ class _GivenSideTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         every = sides(rectangle(shape.height, shape.width))
-        named = {*_named_edges(self.record, "lines", self.value, "line", shape, {*every})}
+        named = {*named_edges(self.record, "lines", self.value, "line", shape, {*every})}
         return Read({GIVEN: {edge: 1 for edge in every if edge in named}})
 
 
@@ -1055,7 +1055,7 @@ class _InnerBorderTokens(Tokens):
         if self.value is None:
             return shape
         assert isinstance(shape, AreaShape)
-        named = _named_edges(self.record, "borders", self.value, "border", shape, {*links(shape.cells)})
+        named = named_edges(self.record, "borders", self.value, "border", shape, {*links(shape.cells)})
         return replace(shape, inner_borders=frozenset(named) - shape.walls)
 
     def read(self, shape: AreaShape) -> Read:

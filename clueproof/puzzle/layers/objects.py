@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING, ClassVar
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
-from clueproof.grid.edges import Cell, Position, rectangle
+from clueproof.grid.edges import Cell, Edge, Position, edge, link_name, links, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.layers.edges import named_edges
 from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, Tokens, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import EMPTY, JsonValue, Record
+from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
@@ -356,3 +358,81 @@ class _AmountTokens(GridTokens):
         width = self.grid.width
         amounts = tuple([tuple(values[start : start + width]) for start in range(0, len(values), width)])
         return replace(shape, amounts=amounts)  # type: ignore[call-arg]
+
+
+@dataclass(frozen=True, slots=True)
+class RopeShape(WalledShape):
+    """Which two cells side by side a rope joins; some other cells are black."""
+
+    ropes: frozenset[Edge] = field(default=frozenset())
+
+    @property
+    def joined(self) -> dict[Cell, list[Cell]]:
+        """For each cell on a rope those beside it on the rope."""
+        found: dict[Cell, list[Cell]] = {}
+        for one, other in sorted(self.ropes):
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+        return found
+
+    @property
+    def rope_cells(self) -> list[tuple[Cell, ...]]:
+        """The cells of each rope, from one end to the other; a ring ends where it begins."""
+        joined, found, left = self.joined, list[tuple[Cell, ...]](), {*self.ropes}
+        for start in sorted(joined, key=lambda cell: (len(joined[cell]) != 1, cell)):
+            way = [start]
+            while ahead := [near for near in joined[way[-1]] if edge(way[-1], near) in left]:
+                left.discard(edge(way[-1], ahead[0]))
+                way.append(ahead[0])
+            if len(way) > 1:
+                found.append(tuple(way))
+        return found
+
+
+class Ropes(Layer[RopeShape]):
+    """Ropes through cells, which neither branch nor pass a black cell: `ropes: r1c1-r1c2 r1c2-r2c2` names each two
+    cells that one joins. They are no clues. Stands behind the layer of the black cells."""
+
+    shape = RopeShape
+    lines = ("ropes",)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _RopeTokens(record, record.get("ropes"))
+
+    def write(self, record: Record, clues: Clues, shape: RopeShape) -> None:
+        if shape.ropes:
+            record.fields["ropes"] = list[JsonValue](map(link_name, sorted(shape.ropes)))
+
+    def draw(self, board: Board, clues: Clues, shape: RopeShape, solved: bool, layout: str) -> Board:
+        return replace(board, paths=(*board.paths, *[Path(cells, "line") for cells in shape.rope_cells]))
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import ONE, WallField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        positions = tuple(links(rectangle(shape.height, shape.width)))
+        slot = WallField("ropes", lambda one: one)
+        return [InputKind("rope", "rope", slot, (InputChoice(ONE, "rope"),), structural=True, sites=positions)]
+
+
+@dataclass(frozen=True)
+class _RopeTokens(Tokens):
+    record: Record
+    value: Value
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def shaped(self, shape: S) -> S:
+        assert isinstance(shape, RopeShape)
+        there = {*links(rectangle(shape.height, shape.width, shape.walls))}
+        named = frozenset(named_edges(self.record, "ropes", self.value, "rope", shape, there))
+        found = replace(shape, ropes=named)
+        for cell, near in found.joined.items():
+            if len(near) > 2:
+                self.record.fail(f"the rope branches at {cell_name(*cell)}")
+        return found
+
+    def read(self, shape: RopeShape) -> Read:
+        return Read()
