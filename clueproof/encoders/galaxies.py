@@ -15,7 +15,7 @@ from string import ascii_lowercase
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId
-from clueproof.codecs.penpa import BLACK, DotsDrawing, Drawn, Grid, Penpa, Sheet
+from clueproof.codecs.penpa import ColouredHoles, DotsDrawing, Penpa
 from clueproof.codecs.puzzlink import DotsPart, Link
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
@@ -56,27 +56,6 @@ def owners(shape: cp.DottedShape) -> dict[cp.Cell, dict[int, str]]:
         else {NOWHERE: "in no galaxy", **said}
         for cell, said in found.items()
     }
-
-
-class ColouredHoles(Drawn):
-    """Dark cells, which are no part of the board."""
-
-    def read_holes(self, sheet: Sheet) -> None:
-        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
-        sheet.holes |= dark
-        for cell in dark:
-            del sheet.colours[cell]
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        return {}
-
-    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
-        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
-        sheet.holes = frozenset()
-
-
-DARK = frozenset({1, 3, BLACK, 8})
-"""The colours that are grey or black."""
 
 
 class GalaxiesId(GameId):

@@ -160,6 +160,13 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "keywest": "clueproof.encoders.keywest:Keywest",
+    "lither": "clueproof.encoders.lither:Lither",
+    "rassi": "clueproof.encoders.rassi:RassiSilai",
+    "mintonette": "clueproof.encoders.mintonette:Mintonette",
+    "slalom": "clueproof.encoders.slalom:Slalom",
+    "arrow-flow": "clueproof.encoders.arrow_flow:ArrowFlow",
+    "guide-arrow": "clueproof.encoders.guide_arrow:GuideArrow",
 }
 """Name -> where its class is."""
 
@@ -258,6 +265,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mochikoro",
         "mochinyoro",
         "squaro",
+        "guide-arrow",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -292,6 +300,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mid-loop",
         "pipeline",
         "turnaround",
+        "keywest",
+        "lither",
+        "rassi",
+        "mintonette",
+        "slalom",
     ),
     "Regions": (
         "fillomino",
@@ -321,6 +334,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "arrow-flow",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -447,6 +461,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "lither": ("lithersink", "litherslink"),
+    "rassi": ("rassi-silai",),
+    "slalom": ("suraromu",),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +595,13 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "keywest": "keywest",
+    "lither": "lither",
+    "rassi": "rassi",
+    "mintonette": "mintonette",
+    "slalom": "slalom",
+    "arrowflow": "arrow-flow",
+    "guidearrow": "guide-arrow",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +710,11 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "keywest",
+    "lither",
+    "rassi",
+    "mintonette",
+    "arrow-flow",
 )
 """The genres that links of Penpa have."""
 

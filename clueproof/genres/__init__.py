@@ -47,7 +47,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "loop_order not_one_crossing_loop not_one_loop not_one_path passages ways_at"
+        "loop_order networks not_one_crossing_loop not_one_loop not_one_path passages ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
@@ -116,7 +116,7 @@ NAMES = {
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
-        "GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
+        "HOLE GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",

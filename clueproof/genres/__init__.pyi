@@ -152,6 +152,7 @@ from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
 from clueproof.puzzle.answers.loops import between as between
 from clueproof.puzzle.answers.loops import is_inside as is_inside
 from clueproof.puzzle.answers.loops import loop_order as loop_order
+from clueproof.puzzle.answers.loops import networks as networks
 from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_crossing_loop
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import not_one_path as not_one_path
@@ -394,6 +395,7 @@ from clueproof.puzzle.regions import write_boxes as write_boxes
 from clueproof.puzzle.rule_set import Puzzle as Puzzle
 from clueproof.puzzle.rule_set import RuleSet as RuleSet
 from clueproof.puzzle.rule_set import Usual as Usual
+from clueproof.puzzle.shape import HOLE as HOLE
 from clueproof.puzzle.shape import GridShape as GridShape
 from clueproof.puzzle.shape import HoledShape as HoledShape
 from clueproof.puzzle.shape import Option as Option

@@ -28,6 +28,7 @@ from clueproof.grid.edges import (
     sides_of,
     stretch,
 )
+from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import AnswerKind
@@ -162,6 +163,17 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
         found.setdefault(one, []).append(other)
         found.setdefault(other, []).append(one)
     return found
+
+
+def networks(solution: Lines) -> list[set[Cell]]:
+    """The pieces that lines form, each as the points where its lines end, in order of their first point."""
+    joined = Joined[Cell]()
+    for one, other in solution:
+        joined.join(one, other)
+    found: dict[Cell, set[Cell]] = {}
+    for point in sorted({point for line in solution for point in line}):
+        found.setdefault(joined.root(point), set()).add(point)
+    return [*found.values()]
 
 
 def loop_order(solution: Lines) -> list[Cell]:
