@@ -102,6 +102,20 @@ def _shaded_loop(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     cells = board.last(skip=2 * board.height - 1)
     shaded = {(r, c) for r, c in _cells(board) if cells[r][c] == "#"}
     return board.edges() == {*solution.lines} and shaded == {*solution.shaded}
+def _fences(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # lines along the sides of cells, those along the edge of the board too: upright ones first, then the others
+    upright, level = board.rows[-2 * board.height - 1 : -board.height - 1], board.rows[-board.height - 1 :]
+    found = {((r, c), (r + 1, c)) for r, row in enumerate(upright) for c, sign in enumerate(row) if sign == "1"}
+    return found | {
+        ((r, c), (r, c + 1)) for r, row in enumerate(level) for c, sign in enumerate(row) if sign == "1"
+    } == {*solution}
+
+
+def _rassi(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # signs of players follow: for each cell, then for each two neighbours
+    rooms = 2 * board.height - 1
+    rows = board.rows[rooms + board.height :][: 2 * board.height - 1]
+    return board._replace(rows=rows).edges() == {*solution}
 
 
 def _snake(puzzle: Puzzle, solution: Any, board: Board) -> bool:
@@ -207,6 +221,19 @@ def _digits(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return all(rows[r][c] in (solution[r][c], ".") for r, c in _cells(board) if solution[r][c].isdecimal())
 
 
+def _guided(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = board._replace(rows=board.rows[: 1 + 2 * board.height])
+    return rows.where("#") == {(r, c) for r, c in _cells(board) if solution[r][c] == "#"}
+
+
+def _flow(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # 1 is up, 2 down, 3 left, 4 right
+    return [*solution] == [
+        "".join(["^v<>"[int(cell) - 1] if cell != "." else solution[r][c] for c, cell in enumerate(row)])
+        for r, row in enumerate(board.last())
+    ]
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -241,6 +268,13 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "tatamibari": _regions,
     "shakashaka": _halves,
     "turnaround": _lines,
+    "guide-arrow": _guided,
+    "arrow-flow": _flow,
+    "slalom": _lines,
+    "mintonette": _lines,
+    "rassi": _rassi,
+    "keywest": _lines_before_cells,
+    "lither": _fences,
     "bosnian-road": _marked,
     "snake": _snake,
     "meandering-numbers": _numbers,

@@ -225,6 +225,8 @@ class PointingNumber(Token):
     on the arrow says that the number has two digits. An unknown number has a dot."""
 
     expected = "a clue"
+    arrowless = False
+    """Can numbers have no arrow, which is 0?"""
 
     def read(self, scanner: Scanner) -> list[Value] | None:
         begin, sign = scanner.at, scanner.take(DIGITS[:10])
@@ -236,7 +238,7 @@ class PointingNumber(Token):
         digits = scanner.digits(2 if long else 1, DIGITS[:16])
         if digits is None:
             scanner.fail(f"a number of {counted(long + 1, 'hexadecimal digit')}, or a dot")
-        if arrow == 0:
+        if arrow == 0 and not self.arrowless:
             scanner.at = begin
             scanner.fail("an arrow (1 to 4, or 6 to 9)")
         return [int(digits, 16) * 5 + arrow]
@@ -968,21 +970,24 @@ class HoledRooms(Part):
 
     holes = True
 
-    def __init__(self, cells: Cells | None = None, *, closed: bool = False) -> None:
-        """`closed`: a border that ends inside a room is refused, because it says something."""
-        self._cells, self._closed = cells, closed
+    def __init__(self, cells: Cells | None = None, *, closed: bool = False, inner: bool = False) -> None:
+        """A border that ends inside a room says something: `closed` refuses it, `inner` reads it (`InnerBorders`)."""
+        self._cells, self._closed, self._inner = cells, closed, inner
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = read_borders(scanner, height, width)
-        fields = {} if self._cells is None else self._cells.read(scanner, height, width)
+        fields: Fields = {} if self._cells is None else self._cells.read(scanner, height, width)
         holes = read_holes(scanner, height, width)
         parting = {edge for edge in borders if holes.isdisjoint(edge)}
         room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
-        _pass_over_loose(scanner, room, parting, refused=self._closed)
+        if not self._inner:
+            _pass_over_loose(scanner, room, parting, refused=self._closed)
+        elif inner := _inside_rooms(room, parting):
+            fields["borders"] = [*map(link_name, inner)]
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: Puzzle) -> str:
-        borders = written_borders(puzzle.shape, puzzle.shape.walls)
+        borders = written_borders(puzzle.shape, puzzle.shape.borders if self._inner else puzzle.shape.walls)
         cells = "" if self._cells is None else self._cells.write(puzzle)
         return borders + cells + written_holes(puzzle.shape)
 

@@ -215,6 +215,13 @@ GENRES: dict[str, str] = {
     "mannequin": "clueproof.encoders.mannequin:Mannequin",
     "tilecity": "clueproof.encoders.tilecity:TileCity",
     "number-rope": "clueproof.encoders.number_rope:NumberRope",
+    "keywest": "clueproof.encoders.keywest:Keywest",
+    "lither": "clueproof.encoders.lither:Lither",
+    "rassi": "clueproof.encoders.rassi:RassiSilai",
+    "mintonette": "clueproof.encoders.mintonette:Mintonette",
+    "slalom": "clueproof.encoders.slalom:Slalom",
+    "arrow-flow": "clueproof.encoders.arrow_flow:ArrowFlow",
+    "guide-arrow": "clueproof.encoders.guide_arrow:GuideArrow",
 }
 """Name -> where its class is."""
 
@@ -341,6 +348,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "disco",
         "mannequin",
         "tilecity",
+        "guide-arrow",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -391,6 +399,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kurarin",
         "multiplication-link",
         "parrot-loop",
+        "keywest",
+        "lither",
+        "rassi",
+        "mintonette",
+        "slalom",
     ),
     "Regions": (
         "fillomino",
@@ -431,6 +444,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pentopia",
         "nondango",
         "hakoiri",
+        "arrow-flow",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -591,6 +605,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
     "tilecity": ("tile-city",),
     "number-rope": ("numrope",),
+    "lither": ("lithersink", "litherslink"),
+    "rassi": ("rassi-silai",),
+    "slalom": ("suraromu",),
 }
 """Name -> what else people call it."""
 
@@ -764,6 +781,13 @@ PUZZLINK: dict[str, str] = {
     "mannequin": "mannequin",
     "tilecity": "tilecity",
     "numrope": "number-rope",
+    "keywest": "keywest",
+    "lither": "lither",
+    "rassi": "rassi",
+    "mintonette": "mintonette",
+    "slalom": "slalom",
+    "arrowflow": "arrow-flow",
+    "guidearrow": "guide-arrow",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -896,6 +920,11 @@ PENPA: tuple[str, ...] = (
     "renban-madoguchi",
     "araf",
     "mannequin",
+    "keywest",
+    "lither",
+    "rassi",
+    "mintonette",
+    "arrow-flow",
 )
 """The genres that links of Penpa have."""
 

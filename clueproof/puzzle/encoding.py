@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice, pairwise, product
 from operator import le
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from clueproof.clock import check_clock
 from clueproof.english import of_several, plural, with_article
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
@@ -547,6 +548,8 @@ class EdgeEncoding(Encoding):
     """Where lines can meet, vertices or cells, with the edges that end there."""
     turns: dict[Cell, Literal] = field(default_factory=dict, kw_only=True)
     """For some cells the literal that a loop through centres turns there: see `turn`."""
+    turned_before: dict[int, dict[tuple[Cell, Cell], Literal]] = field(default_factory=dict, kw_only=True)
+    """Numbers of turns for which there are literals already: see `turned`."""
 
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
@@ -599,6 +602,32 @@ class EdgeEncoding(Encoding):
                     others = [other for other in lines if other != line]
                     self.add(constraints.Clause(turn, -line, *others), "the loop turns, or goes straight on")
         return turn
+
+    @cached_property
+    def line_counts(self) -> dict[Cell, Integer]:
+        """For each point how many lines end there."""
+        counts: dict[Cell, Integer] = {}
+        with_lines: dict[tuple[Cell, int], Row] = {}
+        for point, ending in self.points.items():
+            lines = self.at(ending)
+            number = counts[point] = self.model.integer(site_name(point), range(5))
+            for which, drawn in enumerate(product((False, True), repeat=len(lines))):
+                signs = [-line if there else line for line, there in zip(lines, drawn, strict=True)]
+                with_lines[point, which] = (*signs, number.equals(sum(drawn)))
+        self.add_clauses(with_lines, "a number counts the lines of its cell", lambda one: site_name(one[0]))
+        return counts
+
+    def network(self, sentence: str) -> dict[Cell, Literal]:
+        """The lines form at most one piece, with any branches, ends and loops. For each point the literal that some
+        line ends there."""
+        lines = {point: self.at(ending) for point, ending in self.points.items()}
+        reached = dict(zip(lines, self.model.booleans([*lines], ("no line", "lines"), site_name), strict=True))
+        rows = [(-line, reached[point]) for point, here in lines.items() for line in here]
+        self.add_clauses([*rows, *[(-reached[point], *here) for point, here in lines.items()]])
+        place = {point: number for number, point in enumerate(lines, len(self.edges))}
+        steps = [(line, place[point]) for line, pair in enumerate(self.ends) for point in pair]
+        self.add(constraints.Connected((*self.edges.values(), *reached.values()), tuple(steps)), sentence)
+        return reached
 
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
@@ -741,6 +770,78 @@ class EdgeEncoding(Encoding):
         passing = {point: (-passed[point], *here) for point, here in lines.items()}
         self.add_clauses(passing, "a cell that is passed has a line", site_name)
         return passed
+
+    def open_paths(self, sentence: str, ends: Collection[Cell] | None = None) -> dict[Cell, Literal]:
+        """The lines form paths through all points, which never branch or cross. They end at the points of `ends`, or
+        where none are told, anywhere. For each point the literal that a path ends there."""
+        if ends is None:
+            words = "no end", "an end of a path"
+            end_at = dict(zip(self.points, self.model.booleans([*self.points], words, site_name), strict=True))
+        else:
+            end_at = {point: self.model.true if point in ends else -self.model.true for point in self.points}
+        # an end takes the place of a line
+        rows = {point: (*self.at(ending), end_at[point]) for point, ending in self.points.items()}
+        self.add_counts(constraints.Exactly, 2, rows, "a path ends or goes on", site_name)
+        place = {point: number for number, point in enumerate(self.points)}
+        joined = tuple([(place[one], place[other]) for one, other in self.ends])
+        self.add(constraints.Acyclic(tuple(self.edges.values()), joined), sentence)
+        return end_at
+
+    @cached_property
+    def steps(self) -> dict[tuple[Cell, Cell], Literal]:
+        """For each two points that a line can join, in either order, the literal of the line."""
+        lines = zip(self.edges.values(), self.ends, strict=True)
+        return {step: line for line, ends in lines for step in (ends, ends[::-1])}
+
+    @cached_property
+    def _beside(self) -> dict[Cell, list[Cell]]:
+        """For each point those to which lines can lead from there."""
+        found: dict[Cell, list[Cell]] = {}
+        for one, other in self.steps:
+            found.setdefault(one, []).append(other)
+        return found
+
+    def _on_steps(self, words: tuple[str, str]) -> dict[tuple[Cell, Cell], Literal]:
+        """A new literal for each of the steps."""
+        literals = self.model.booleans([*self.steps], words, lambda step: f"from {' to '.join(map(site_name, step))}")
+        return dict(zip(self.steps, literals, strict=True))
+
+    def directed(self, starts: Collection[Cell] = (), goals: Collection[Cell] = ()) -> dict[tuple[Cell, Cell], Literal]:
+        """Each line leads one way, no two to the same point or from the same point, none to `starts` or from `goals`.
+        For each of the steps the literal that a line leads this way."""
+        way = self._on_steps(("no way", "a way"))
+        rows: list[Row] = []
+        for line, (one, other) in zip(self.edges.values(), self.ends, strict=True):
+            there, back = way[one, other], way[other, one]
+            rows += [(-line, there, back), (line, -there), (line, -back), (-there, -back)]
+        self.add_clauses(rows, "a line leads one way")
+        for end, closed in ((0, goals), (1, starts)):
+            leading: dict[Cell, list[Literal]] = {point: [] for point in self.points}
+            for step, literal in way.items():
+                leading[step[end]].append(literal)
+            pairs = [pair for literals in leading.values() for pair in combinations(literals, 2)]
+            self.ban([*pairs, *[(step,) for point in closed for step in leading[point]]], "lines lead one way on")
+        return way
+
+    def turned(self, times: int, ends: Collection[Cell]) -> dict[tuple[Cell, Cell], Literal]:
+        """For each of the steps the literal that a path which takes it, and which begins at one of `ends`, turned so
+        often before, or more often. Of a step that no path takes it says nothing."""
+        levels = self.turned_before
+        levels.setdefault(0, dict.fromkeys(self.steps, self.model.true))
+        for level in range(len(levels), times + 1):
+            check_clock()
+            more = levels[level] = self._on_steps(("fewer turns", f"{level} turns or more before"))
+            rows: list[Row] = [(-more[step],) for step in more if step[0] in ends]
+            for (one, here), line in self.steps.items():
+                for there in self._beside[here]:
+                    if there == one:
+                        continue
+                    lines = -line, -self.steps[here, there]
+                    straight = one[0] == there[0] or one[1] == there[1]
+                    before, after = levels[level if straight else level - 1][one, here], more[here, there]
+                    rows += [(*lines, -before, after), (*lines, before, -after)]
+            self.add_clauses(rows, "turns are counted along a path")
+        return levels[times]
 
     def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

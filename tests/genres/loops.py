@@ -25,6 +25,19 @@ def lines_through(*steps: tuple[Cell, str]) -> frozenset[Edge]:
     return frozenset(found)
 
 
+def lines_drawn(board: str) -> frozenset[Edge]:
+    """The lines on a board in plain text, between the points that these join."""
+    found = set()
+    for y, row in enumerate(board.split("\n")):
+        for x, sign in enumerate(row):
+            r, c = y // 2, x // 4
+            if sign == "-" and y % 2 == 0 and x % 4 == 2:
+                found.add(((r, c), (r, c + 1)))
+            elif sign == "|" and y % 2 and x % 4 == 0:
+                found.add(((r, c), (r + 1, c)))
+    return frozenset(found)
+
+
 def simple_loops(height: int, width: int) -> Iterator[tuple[Cell, ...]]:
     """All loops in a grid of points, each once, by their points in order: from the first one in reading order to the
     right, and back from below. By search, one step after the other."""

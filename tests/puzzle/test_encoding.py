@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
 from clueproof.backends import Refuted, Satisfied, backend
+from clueproof.genres import EdgeEncoding, Lines, networks, ways_at
 from clueproof.grid import one_piece
 from clueproof.grid.edges import site_name
 from clueproof.grid.polyominoes import TETROMINOES, drawn
-from clueproof.model import Assignment, Clause, Exactly
+from clueproof.model import Assignment, Clause, Exactly, Literal
 from clueproof.puzzle.answers.cells import Shading
+from clueproof.puzzle.answers.loops import EdgeLines
 from clueproof.puzzle.answers.regions import BorderedCells
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.shape import GridShape, HoledShape
@@ -140,3 +142,77 @@ def test_shaded_pieces_within_some_cells() -> None:
     e = Shading().encode(GridShape(2, 3))
     e.shaded_pieces({"piece": drawn("##")}, "two cells each", [(0, 0), (0, 1)], within=[(0, 0), (0, 1), (0, 2)])
     assert ways(e) == 2 * 8
+
+
+def drawn(e: EdgeEncoding, *true: Literal) -> set[Lines]:
+    """All lines between the cells of a board that obey what was posted, with these literals true."""
+    edges = [*e.edges]
+    boards = [
+        frozenset(edge for edge, on in zip(edges, ons, strict=True) if on) for ons in product((0, 1), repeat=len(edges))
+    ]
+    with backend("sat").open(e.model) as session:
+        return {
+            lines
+            for lines in boards
+            if isinstance(
+                session.solve((*[e.edges[edge] * (1 if edge in lines else -1) for edge in edges], *true)), Satisfied
+            )
+        }
+
+
+def one_line(*cells: tuple[int, int]) -> Lines:
+    """The lines along a way from cell to cell."""
+    return frozenset((min(pair), max(pair)) for pair in pairwise(cells))
+
+
+def test_a_network_is_one_piece() -> None:
+    e = EdgeLines(along=False).encode(GridShape(2, 3))
+    reached = e.network("one piece")
+    every = drawn(e)
+    assert len(every) == 2**7 - sum(
+        len(networks(lines)) > 1 for lines in drawn(EdgeLines(along=False).encode(GridShape(2, 3)))
+    )
+    assert all(len(networks(lines)) < 2 for lines in every)
+    assert drawn(e, -reached[0, 1], -reached[1, 1], reached[0, 0]) == {one_line((0, 0), (1, 0))}
+
+
+def test_the_lines_of_each_cell_are_counted() -> None:
+    e = EdgeLines(along=False).encode(GridShape(2, 2))
+    two, three = (e.line_counts[0, 0].equals(number) for number in (2, 3))
+    corner = [lines for lines in drawn(e) if len(ways_at(lines).get((0, 0), ())) == 2]
+    assert drawn(e, two) == {*corner}
+    assert drawn(e, three) == set()
+
+
+def test_open_paths_end_where_they_may() -> None:
+    e = EdgeLines(along=False).encode(GridShape(2, 3))
+    ends = e.open_paths("no loop")
+    round_it = one_line((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0))
+    three = one_line((0, 0), (1, 0)) | one_line((0, 1), (1, 1)) | one_line((0, 2), (1, 2))
+    assert drawn(e, *[-ends[cell] for cell in ((0, 1), (0, 2), (1, 1), (1, 2))]) == {round_it}
+    assert three in drawn(e)
+    told = EdgeLines(along=False).encode(GridShape(2, 3))
+    told.open_paths("no loop", [(0, 0), (1, 0)])
+    assert drawn(told) == {round_it}
+
+
+def test_lines_that_are_directed() -> None:
+    e = EdgeLines(along=False).encode(GridShape(1, 3))
+    way = e.directed(starts=[(0, 0)])
+    both = one_line((0, 0), (0, 1), (0, 2))
+    assert both in drawn(e, way[(0, 0), (0, 1)], way[(0, 1), (0, 2)])
+    assert drawn(e, way[(0, 1), (0, 0)]) == set()
+    # none leads on to a cell from both sides
+    assert drawn(e, way[(0, 2), (0, 1)]) == {one_line((0, 1), (0, 2))}
+    closed = EdgeLines(along=False).encode(GridShape(1, 3))
+    closed.directed(goals=[(0, 1)])
+    assert both not in drawn(closed)
+
+
+def test_turns_are_counted_from_the_end_of_a_path() -> None:
+    ends = [(0, 0), (1, 0)]
+    e = EdgeLines(along=False).encode(GridShape(2, 3))
+    e.open_paths("no loop", ends)
+    before = [e.turned(times, ends)[(1, 1), (1, 0)] for times in range(4)]
+    assert len(drawn(e, *before[:3])) == 1
+    assert drawn(e, before[3]) == set()

@@ -176,6 +176,17 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
     return found
 
 
+def networks(solution: Lines) -> list[set[Cell]]:
+    """The pieces that lines form, each as the points where its lines end, in order of their first point."""
+    joined = Joined[Cell]()
+    for one, other in solution:
+        joined.join(one, other)
+    found: dict[Cell, set[Cell]] = {}
+    for point in sorted({point for line in solution for point in line}):
+        found.setdefault(joined.root(point), set()).add(point)
+    return [*found.values()]
+
+
 def loop_order(solution: Lines) -> list[Cell]:
     """The cells that a loop passes, one after the other, from the first one in reading order. The lines must be one
     loop."""
