@@ -76,7 +76,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues "
-        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
+        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape WaypointShape Waypoints run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
@@ -90,7 +90,7 @@ NAMES = {
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
         "WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
-        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
+        "GivenWalls InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

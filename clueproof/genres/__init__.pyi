@@ -247,6 +247,8 @@ from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
 from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
+from clueproof.puzzle.layers.black_cells import Waypoints as Waypoints
+from clueproof.puzzle.layers.black_cells import WaypointShape as WaypointShape
 from clueproof.puzzle.layers.black_cells import run_from as run_from
 from clueproof.puzzle.layers.black_cells import stretches as stretches
 from clueproof.puzzle.layers.cages import CAGE as CAGE
@@ -316,6 +318,7 @@ from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import GivenSides as GivenSides
+from clueproof.puzzle.layers.edges import GivenWalls as GivenWalls
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
