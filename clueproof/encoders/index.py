@@ -168,6 +168,13 @@ GENRES: dict[str, str] = {
     "stitches": "clueproof.encoders.stitches:Stitches",
     "terra-x": "clueproof.encoders.terra_x:TerraX",
     "yonmasu": "clueproof.encoders.yonmasu:Yonmasu",
+    "lighthouses": "clueproof.encoders.lighthouses:Lighthouses",
+    "snail": "clueproof.encoders.snail:Snail",
+    "troix": "clueproof.encoders.troix:Troix",
+    "vectors": "clueproof.encoders.vectors:Vectors",
+    "walls": "clueproof.encoders.walls:Walls",
+    "vermicelli": "clueproof.encoders.vermicelli:Vermicelli",
+    "number-maze": "clueproof.encoders.number_maze:NumberMaze",
 }
 """Name -> where its class is."""
 
@@ -207,6 +214,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "simple-gako",
         "trinairo",
         "terra-x",
+        "snail",
+        "troix",
     ),
     "Shading": (
         "nonogram",
@@ -305,6 +314,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "number-snake",
         "shirokuro",
         "stitches",
+        "vectors",
+        "vermicelli",
+        "number-maze",
     ),
     "Regions": (
         "fillomino",
@@ -337,6 +349,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "lighthouses",
+        "walls",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -463,6 +477,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "doors": ("tueren", "open-office", "see-through", "vista"),
+    "snail": ("magic-snail",),
+    "vectors": ("four-winds", "line-game"),
+    "number-maze": ("dot-stream",),
 }
 """Name -> what else people call it."""
 
