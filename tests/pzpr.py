@@ -102,6 +102,8 @@ def _shaded_loop(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     cells = board.last(skip=2 * board.height - 1)
     shaded = {(r, c) for r, c in _cells(board) if cells[r][c] == "#"}
     return board.edges() == {*solution.lines} and shaded == {*solution.shaded}
+
+
 def _fences(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # lines along the sides of cells, those along the edge of the board too: upright ones first, then the others
     upright, level = board.rows[-2 * board.height - 1 : -board.height - 1], board.rows[-board.height - 1 :]

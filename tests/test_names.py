@@ -19,6 +19,7 @@ SAME = {
     "OneOf": "one of several: what stands at a place of a link, and the statement of an elimination puzzle",
     "Product": "a constraint, and the same in the words of a peer",
     "Rooms": "rooms as clues, and how links write them",
+    "Walls": "a genre, and walls of a board as a layer",
 }
 """Names in two modules -> what they mean in both. A genre and its notation in links or game ids need no entry."""
 

@@ -666,27 +666,6 @@ class RangeBeside(Drawn):
         sheet.texts[-2, -2] = PenpaText(f"{{{self._first}-{last}}}", 1, "6")
 
 
-DARK = frozenset({1, 3, BLACK, 8})
-"""The colours that are grey or black."""
-
-
-class ColouredHoles(Drawn):
-    """Dark cells, which are no part of the board."""
-
-    def read_holes(self, sheet: Sheet) -> None:
-        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
-        sheet.holes |= dark
-        for cell in dark:
-            del sheet.colours[cell]
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        return {}
-
-    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
-        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
-        sheet.holes = frozenset()
-
-
 DRAWN_NUMBERS = Texts({"?": ""})
 """Numbers in cells; a question mark says nothing."""
 CIRCLED_ISLANDS = (

@@ -50,7 +50,7 @@ NAMES = {
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
         "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
-        "loop_order not_one_crossing_loop not_one_loop not_one_path passages stretch_sizes ways_at"
+        "loop_order networks not_one_crossing_loop not_one_loop not_one_path passages stretch_sizes ways_at"
     ),
     "clueproof.puzzle.answers.regions": (
         "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell pieces "
@@ -79,7 +79,8 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues SplitCells "
-        "SplitTokens TintedCounts TintedNumbers WallTokens WalledShape run_from stretches"
+        "SplitTokens TintedCounts TintedNumbers WallTokens WalledShape WaypointShape Waypoints run_from "
+        "stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
@@ -88,13 +89,13 @@ NAMES = {
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
         "CircledNumbers DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered NumberedCircles "
         "NumberedShape PathPieces RouteShape RouteSymbols SideSets SignedIslands TintedClues TintedShape TintedValues "
-        "Tints TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
+        "Tints ToldNumbers ToldShape TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR NO_DOT SIGN "
-        "SOME_DOTS WALL WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape "
-        "GivenDominoes GivenSides InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told "
-        "numbered_signs"
+        "SOME_DOTS WALL WHITE_DOT Barriers ColouredDots CornerMarks CornerNumbers Dot DotClues DotColour DotTokens "
+        "Dots DottedShape GivenDominoes GivenSides GivenWalls InnerBorders InnerCorners MarkedShape SignedCells Signs "
+        "Walls dot_at dots_told numbered_signs"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
@@ -105,7 +106,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
+        "AmountShape Amounts CircleCells MirrorCells MirrorShape RopeShape Ropes ThermometerCells ThermometerShape "
+        "TreeShape TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
@@ -115,12 +117,13 @@ NAMES = {
         "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
     ),
     "clueproof.puzzle.random_shapes": (
-        "RandomArrows RandomRectangles RandomRooms RandomShape RandomTints RandomWalls random_regions rectangular_rooms"
+        "RandomArrows RandomRectangles RandomRooms RandomShape RandomTints RandomWalls joined_rooms random_regions "
+        "rectangular_rooms without_small"
     ),
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
     "clueproof.puzzle.shape": (
-        "GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
+        "HOLE GridShape HoledShape Option board_cells choice count flag holes_of is_outside leaves_board letter_count"
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",

@@ -163,6 +163,7 @@ from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
 from clueproof.puzzle.answers.loops import between as between
 from clueproof.puzzle.answers.loops import is_inside as is_inside
 from clueproof.puzzle.answers.loops import loop_order as loop_order
+from clueproof.puzzle.answers.loops import networks as networks
 from clueproof.puzzle.answers.loops import not_one_crossing_loop as not_one_crossing_loop
 from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
 from clueproof.puzzle.answers.loops import not_one_path as not_one_path
@@ -267,6 +268,8 @@ from clueproof.puzzle.layers.black_cells import TintedCounts as TintedCounts
 from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
+from clueproof.puzzle.layers.black_cells import Waypoints as Waypoints
+from clueproof.puzzle.layers.black_cells import WaypointShape as WaypointShape
 from clueproof.puzzle.layers.black_cells import run_from as run_from
 from clueproof.puzzle.layers.black_cells import stretches as stretches
 from clueproof.puzzle.layers.cages import CAGE as CAGE
@@ -310,6 +313,8 @@ from clueproof.puzzle.layers.cells import TintedClues as TintedClues
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape
 from clueproof.puzzle.layers.cells import TintedValues as TintedValues
 from clueproof.puzzle.layers.cells import Tints as Tints
+from clueproof.puzzle.layers.cells import ToldNumbers as ToldNumbers
+from clueproof.puzzle.layers.cells import ToldShape as ToldShape
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
 from clueproof.puzzle.layers.cells import leads_over as leads_over
@@ -333,15 +338,18 @@ from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
 from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
 from clueproof.puzzle.layers.edges import Barriers as Barriers
+from clueproof.puzzle.layers.edges import ColouredDots as ColouredDots
 from clueproof.puzzle.layers.edges import CornerMarks as CornerMarks
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
 from clueproof.puzzle.layers.edges import DotClues as DotClues
+from clueproof.puzzle.layers.edges import DotColour as DotColour
 from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import GivenSides as GivenSides
+from clueproof.puzzle.layers.edges import GivenWalls as GivenWalls
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
@@ -381,8 +389,11 @@ from clueproof.puzzle.layers.margins import name_of as name_of
 from clueproof.puzzle.layers.margins import views as views
 from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
+from clueproof.puzzle.layers.objects import CircleCells as CircleCells
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
 from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
+from clueproof.puzzle.layers.objects import Ropes as Ropes
+from clueproof.puzzle.layers.objects import RopeShape as RopeShape
 from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees
@@ -412,8 +423,10 @@ from clueproof.puzzle.random_shapes import RandomRooms as RandomRooms
 from clueproof.puzzle.random_shapes import RandomShape as RandomShape
 from clueproof.puzzle.random_shapes import RandomTints as RandomTints
 from clueproof.puzzle.random_shapes import RandomWalls as RandomWalls
+from clueproof.puzzle.random_shapes import joined_rooms as joined_rooms
 from clueproof.puzzle.random_shapes import random_regions as random_regions
 from clueproof.puzzle.random_shapes import rectangular_rooms as rectangular_rooms
+from clueproof.puzzle.random_shapes import without_small as without_small
 from clueproof.puzzle.regions import BoxedShape as BoxedShape
 from clueproof.puzzle.regions import boxes_on as boxes_on
 from clueproof.puzzle.regions import usual_box as usual_box
@@ -423,6 +436,7 @@ from clueproof.puzzle.regions import write_boxes as write_boxes
 from clueproof.puzzle.rule_set import Puzzle as Puzzle
 from clueproof.puzzle.rule_set import RuleSet as RuleSet
 from clueproof.puzzle.rule_set import Usual as Usual
+from clueproof.puzzle.shape import HOLE as HOLE
 from clueproof.puzzle.shape import GridShape as GridShape
 from clueproof.puzzle.shape import HoledShape as HoledShape
 from clueproof.puzzle.shape import Option as Option

@@ -453,6 +453,20 @@ PUZZLES = [
     "tetrochain-ctb id=some\naaab\nbbbb\n",
     "number-rope id=one\nropes: r1c2-r1c3 r1c3-r1c4\n1 . . . .\n? ? ? ? 4\n",
     "number-rope id=some\nropes: r1c1-r1c2\n. .\n",
+    "walls id=one\n?.?.0\n.2...\n2.220\n?....\n.5...\n",
+    "walls id=some\n1..\n.?.\n",
+    "lighthouses id=one\n...1\n...0\n0...\n1...\n",
+    "lighthouses id=some\n1....\n.....\n....?\n",
+    "troix id=one\n.I.I..\n.OO...\n....IO\n",
+    "troix id=some\nO..\n...\n...\n",
+    "snail numbers=3 id=one\n.....\n.....\n.....\n.....\n....2\n",
+    "snail numbers=1 id=some\n..\n..\n",
+    "vectors id=one\n..??.\n..4..\n?..??\n?.2.?\n.3..2\n",
+    "vectors id=some\n?..?\n",
+    "vermicelli height=4 width=6 id=one\nwalls: r1c2-r1c3 r2c4-r2c5 r1c4-r2c4\n",
+    "vermicelli height=4 width=4 id=some\n",
+    "number-maze id=one\n. . . .\n. . 2 .\n. 1 3 .\n. 4 . .\n",
+    "number-maze id=some\n1 . .\n. . .\n. . 2\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -5,7 +5,17 @@ from __future__ import annotations
 from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import lines_through
 
-PUZZLE = "slalom\n. . . . . . # .\nL L L # . # . .\nL3 L # # . . . #\n. # . . . # # .\n. . . # . . . .\n. # L L L L . .\n. # S # . . . .\n. . . . . . . .\n"
+PUZZLE = """\
+slalom
+. . . . . . # .
+L L L # . # . .
+L3 L # # . . . #
+. # . . . # # .
+. . . # . . . .
+. # L L L L . .
+. # S # . . . .
+. . . . . . . .
+"""
 SOLVED_BOARD = """\
  +-------------------+    .    #    .
  |                   |

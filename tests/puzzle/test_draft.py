@@ -265,7 +265,7 @@ def test_a_draft_keeps_what_is_said_about_it() -> None:
 @pytest.mark.parametrize("name", [name for name in GENRES if name not in WITHOUT_GRID])
 def test_whatever_is_typed_is_a_puzzle_or_a_draft_or_refused(name: str) -> None:
     chance = Random(name)
-    at = blank(rule_set(name), *{"dominosa": (3, 4), "trinairo": (3, 6)}.get(name, (4, 4)), {})
+    at = blank(rule_set(name), *{"dominosa": (3, 4), "trinairo": (3, 6), "troix": (3, 6)}.get(name, (4, 4)), {})
     for _ in range(60):
         entry = chance.choice(inputs_of(at))
         height, width = state_of(at).height, state_of(at).width

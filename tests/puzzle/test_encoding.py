@@ -144,7 +144,7 @@ def test_shaded_pieces_within_some_cells() -> None:
     assert ways(e) == 2 * 8
 
 
-def drawn(e: EdgeEncoding, *true: Literal) -> set[Lines]:
+def lines_drawn(e: EdgeEncoding, *true: Literal) -> set[Lines]:
     """All lines between the cells of a board that obey what was posted, with these literals true."""
     edges = [*e.edges]
     boards = [
@@ -168,20 +168,20 @@ def one_line(*cells: tuple[int, int]) -> Lines:
 def test_a_network_is_one_piece() -> None:
     e = EdgeLines(along=False).encode(GridShape(2, 3))
     reached = e.network("one piece")
-    every = drawn(e)
+    every = lines_drawn(e)
     assert len(every) == 2**7 - sum(
-        len(networks(lines)) > 1 for lines in drawn(EdgeLines(along=False).encode(GridShape(2, 3)))
+        len(networks(lines)) > 1 for lines in lines_drawn(EdgeLines(along=False).encode(GridShape(2, 3)))
     )
     assert all(len(networks(lines)) < 2 for lines in every)
-    assert drawn(e, -reached[0, 1], -reached[1, 1], reached[0, 0]) == {one_line((0, 0), (1, 0))}
+    assert lines_drawn(e, -reached[0, 1], -reached[1, 1], reached[0, 0]) == {one_line((0, 0), (1, 0))}
 
 
 def test_the_lines_of_each_cell_are_counted() -> None:
     e = EdgeLines(along=False).encode(GridShape(2, 2))
     two, three = (e.line_counts[0, 0].equals(number) for number in (2, 3))
-    corner = [lines for lines in drawn(e) if len(ways_at(lines).get((0, 0), ())) == 2]
-    assert drawn(e, two) == {*corner}
-    assert drawn(e, three) == set()
+    corner = [lines for lines in lines_drawn(e) if len(ways_at(lines).get((0, 0), ())) == 2]
+    assert lines_drawn(e, two) == {*corner}
+    assert lines_drawn(e, three) == set()
 
 
 def test_open_paths_end_where_they_may() -> None:
@@ -189,24 +189,24 @@ def test_open_paths_end_where_they_may() -> None:
     ends = e.open_paths("no loop")
     round_it = one_line((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0))
     three = one_line((0, 0), (1, 0)) | one_line((0, 1), (1, 1)) | one_line((0, 2), (1, 2))
-    assert drawn(e, *[-ends[cell] for cell in ((0, 1), (0, 2), (1, 1), (1, 2))]) == {round_it}
-    assert three in drawn(e)
+    assert lines_drawn(e, *[-ends[cell] for cell in ((0, 1), (0, 2), (1, 1), (1, 2))]) == {round_it}
+    assert three in lines_drawn(e)
     told = EdgeLines(along=False).encode(GridShape(2, 3))
     told.open_paths("no loop", [(0, 0), (1, 0)])
-    assert drawn(told) == {round_it}
+    assert lines_drawn(told) == {round_it}
 
 
 def test_lines_that_are_directed() -> None:
     e = EdgeLines(along=False).encode(GridShape(1, 3))
     way = e.directed(starts=[(0, 0)])
     both = one_line((0, 0), (0, 1), (0, 2))
-    assert both in drawn(e, way[(0, 0), (0, 1)], way[(0, 1), (0, 2)])
-    assert drawn(e, way[(0, 1), (0, 0)]) == set()
+    assert both in lines_drawn(e, way[(0, 0), (0, 1)], way[(0, 1), (0, 2)])
+    assert lines_drawn(e, way[(0, 1), (0, 0)]) == set()
     # none leads on to a cell from both sides
-    assert drawn(e, way[(0, 2), (0, 1)]) == {one_line((0, 1), (0, 2))}
+    assert lines_drawn(e, way[(0, 2), (0, 1)]) == {one_line((0, 1), (0, 2))}
     closed = EdgeLines(along=False).encode(GridShape(1, 3))
     closed.directed(goals=[(0, 1)])
-    assert both not in drawn(closed)
+    assert both not in lines_drawn(closed)
 
 
 def test_turns_are_counted_from_the_end_of_a_path() -> None:
@@ -214,5 +214,5 @@ def test_turns_are_counted_from_the_end_of_a_path() -> None:
     e = EdgeLines(along=False).encode(GridShape(2, 3))
     e.open_paths("no loop", ends)
     before = [e.turned(times, ends)[(1, 1), (1, 0)] for times in range(4)]
-    assert len(drawn(e, *before[:3])) == 1
-    assert drawn(e, before[3]) == set()
+    assert len(lines_drawn(e, *before[:3])) == 1
+    assert lines_drawn(e, before[3]) == set()

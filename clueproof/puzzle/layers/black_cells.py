@@ -413,6 +413,54 @@ class _OpenTokens(GridTokens):
         return Read({GIVEN: found}, self.grid.layout)
 
 
+@dataclass(frozen=True, slots=True)
+class WaypointShape(WalledShape):
+    """Walls, and the cells with the numbers 1, 2 ..., in order."""
+
+    waypoints: tuple[Cell, ...] = ()
+
+
+class Waypoints(Layer[WaypointShape]):
+    """The same with the numbers 1, 2 ... once each, which belong to the shape (`shape.waypoints`) and are no clues."""
+
+    shape = WaypointShape
+    _grid = OpenValues()
+
+    def tokens(self, record: Record, form: BoardRequirements) -> GridTokens:
+        return _WaypointTokens(self._grid.tokens(record, form).grid)
+
+    def write(self, record: Record, clues: Clues, shape: WaypointShape) -> None:
+        self._grid.write(record, self._numbers(shape), shape)
+
+    def draw(self, board: Board, clues: Clues, shape: WaypointShape, solved: bool, layout: str) -> Board:
+        return self._grid.draw(board, self._numbers(shape), shape, solved, layout)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        number, wall = self._grid.inputs(shape)
+        return [replace(number, structural=True), wall]
+
+    @staticmethod
+    def _numbers(shape: WaypointShape) -> Clues:
+        return Clues({GIVEN: {cell: number for number, cell in enumerate(shape.waypoints, 1)}})
+
+
+@dataclass(frozen=True)
+class _WaypointTokens(_OpenTokens):
+    """The numbers are read with the shape."""
+
+    def shaped(self, shape: S) -> S:
+        shape = super().shaped(shape)
+        cell_of = {number: cell for cell, number in super().read(shape).clues[GIVEN].items()}
+        there = sum(token not in BLANK and token != WALL for _, token in self.cells)
+        for number in range(1, there + 1):
+            if number not in cell_of:
+                self.grid.fail(f"there are {counted(there, 'number')}, but none is {number}")
+        return replace(shape, waypoints=tuple([cell_of[number] for number in sorted(cell_of)]))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read({}, self.grid.layout)
+
+
 LONGEST = 4
 """So many characters a name can have."""
 

@@ -13,7 +13,7 @@ In JSON the grid may also be the cells alone, with the pairs of cells that a sig
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import product
@@ -968,7 +968,7 @@ class _BarrierTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         there = links(rectangle(shape.height, shape.width))
-        walls = {*_named_edges(self.record, "walls", self.value, WALL, shape, there)}
+        walls = {*named_edges(self.record, "walls", self.value, WALL, shape, there)}
         return Read({WALL: {edge: WALL for edge in there if edge in walls}})
 
 
@@ -978,31 +978,45 @@ class GivenSides(Layer):
 
     kinds = (GIVEN,)
     lines = ("lines",)
+    what = "line"
+    """What people call one; with an s it is the field."""
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _GivenSideTokens(record, record.get("lines"), form.noun)
+        return _GivenSideTokens(self, record, form.noun)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         record.fields["height"], record.fields["width"] = shape.height, shape.width
         if clues[GIVEN]:
-            record.fields["lines"] = list[JsonValue](map(link_name, clues[GIVEN]))
+            record.fields[self.lines[0]] = list[JsonValue](map(link_name, clues[GIVEN]))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+    def positions(self, kind: str, shape: GridShape) -> Sequence[Edge]:
         return sides(rectangle(shape.height, shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        positions = tuple(sides(rectangle(shape.height, shape.width)))
-        slot = WallField("lines", lambda edge: edge)
-        return [InputKind(GIVEN, "given line", slot, (InputChoice(ONE, "line"),), sites=positions)]
+        slot, choices = WallField(self.lines[0], lambda edge: edge), (InputChoice(ONE, self.what),)
+        return [InputKind(GIVEN, f"given {self.what}", slot, choices, sites=tuple(self.positions(GIVEN, shape)))]
+
+
+class GivenWalls(GivenSides):
+    """The same for walls between two cells, `walls: r1c1-r1c2`; none is at the border."""
+
+    lines = ("walls",)
+    what = "wall"
+
+    def positions(self, kind: str, shape: GridShape) -> Sequence[Edge]:
+        return links(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        return replace(board, walls=board.walls | clues[GIVEN].keys())
 
 
 @dataclass(frozen=True)
 class _GivenSideTokens(Tokens):
+    layer: GivenSides
     record: Record
-    value: Value
     noun: str
 
     @property
@@ -1013,8 +1027,8 @@ class _GivenSideTokens(Tokens):
         return height, width
 
     def read(self, shape: GridShape) -> Read:
-        every = sides(rectangle(shape.height, shape.width))
-        named = {*named_edges(self.record, "lines", self.value, "line", shape, {*every})}
+        every, field = self.layer.positions(GIVEN, shape), self.layer.lines[0]
+        named = {*named_edges(self.record, field, self.record.get(field), self.layer.what, shape, {*every})}
         return Read({GIVEN: {edge: 1 for edge in every if edge in named}})
 
 
