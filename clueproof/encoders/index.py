@@ -160,6 +160,15 @@ GENRES: dict[str, str] = {
     "simple-gako": "clueproof.encoders.simple_gako:SimpleGako",
     "squaro": "clueproof.encoders.squaro:SquarO",
     "trinairo": "clueproof.encoders.trinairo:Trinairo",
+    "compass": "clueproof.encoders.compass:Compass",
+    "usotatami": "clueproof.encoders.usotatami:Usotatami",
+    "fillmat": "clueproof.encoders.fillmat:Fillmat",
+    "yajitatami": "clueproof.encoders.yajitatami:Yajitatami",
+    "family-photo": "clueproof.encoders.family_photo:FamilyPhoto",
+    "wall-logic": "clueproof.encoders.wall_logic:WallLogic",
+    "mukkonn": "clueproof.encoders.mukkonn:Mukkonn",
+    "myopia": "clueproof.encoders.myopia:Myopia",
+    "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
 }
 """Name -> where its class is."""
 
@@ -292,6 +301,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mid-loop",
         "pipeline",
         "turnaround",
+        "mukkonn",
+        "myopia",
+        "tapa-loop",
     ),
     "Regions": (
         "fillomino",
@@ -305,6 +317,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nawabari",
         "double-choco",
         "square-jam",
+        "compass",
+        "usotatami",
+        "fillmat",
+        "yajitatami",
+        "family-photo",
+        "wall-logic",
     ),
     "Things to place": (
         "akari",
@@ -447,6 +465,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pfeilzahlen": ("arrow-numbers",),
     "pills": ("pillen",),
     "squaro": ("square-o",),
+    "mukkonn": ("mukkonn-enn",),
+    "tapa-loop": ("tapa-like-loop",),
+    "wall-logic": ("four-winds",),
 }
 """Name -> what else people call it."""
 
@@ -578,6 +599,15 @@ PUZZLINK: dict[str, str] = {
     "dbchoco": "double-choco",
     "squarejam": "square-jam",
     "simplegako": "simple-gako",
+    "compass": "compass",
+    "usotatami": "usotatami",
+    "fillmat": "fillmat",
+    "yajitatami": "yajitatami",
+    "familyphoto": "family-photo",
+    "walllogic": "wall-logic",
+    "mukkonn": "mukkonn",
+    "myopia": "myopia",
+    "tapaloop": "tapa-loop",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -686,6 +716,11 @@ PENPA: tuple[str, ...] = (
     "mochinyoro",
     "square-jam",
     "simple-gako",
+    "usotatami",
+    "fillmat",
+    "yajitatami",
+    "wall-logic",
+    "tapa-loop",
 )
 """The genres that links of Penpa have."""
 

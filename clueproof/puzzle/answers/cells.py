@@ -454,7 +454,8 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
         signs = self.CLOSED + "".join(self._words_of(shape))
-        at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
+        at = dict.fromkeys(holes_of(shape), NO_CELL)
+        at |= {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
         return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
@@ -464,12 +465,12 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
             for c, sign in enumerate(row):
                 if (r, c) in cells and sign not in words and sign not in empty:
                     return f"{cell_name(r, c)} holds none of {', '.join(words)}"
-                if (r, c) not in cells and sign != self.CLOSED:
+                if (r, c) not in cells | holes_of(shape) and sign != self.CLOSED:
                     return f"{cell_name(r, c)} is not open, but holds {sign}"
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
-        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED, NO_CELL)})
 
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
@@ -534,9 +535,9 @@ def _with_all_cells(answer: AnyOpen) -> AnyOpen:
     return found
 
 
-def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Cell, str]:
+def _filled(solution: SignRows | NumberRows, *closed: str | int) -> dict[Cell, str]:
     """What stands in the cells that are not closed."""
-    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what != closed}
+    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what not in closed}
 
 
 WHITE = "."
