@@ -154,6 +154,13 @@ def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
 
+def _signed_regions(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # borders with a sign have its number, others a 5
+    return _regions(
+        puzzle, solution, board._replace(rows=[[str(int(cell > "0")) for cell in row] for row in board.rows])
+    )
+
+
 def _fences(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     upright, level = board.last(skip=board.height + 1, width=board.width + 1), board.last(board.height + 1)
     lines = {((r, c), (r + 1, c)) for r, row in enumerate(upright) for c, sign in enumerate(row) if sign == "1"}
@@ -237,5 +244,6 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "mukkonn": _lines,
     "myopia": _fences,
     "tapa-loop": _lines,
+    "voxas": _signed_regions,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -552,6 +552,8 @@ LOOP_GROUPS = OneOf(Spaces(), LoopDigitGroup())
 """The same of a loop: Tapa-like Loop."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
+SIDE_SIGNS = OneOf(Spaces(), NumberAndSpaces(1, 5))
+"""Few signs, 1 to 5: Voxas."""
 MARKS = MarkDistances()
 """Marked places (1), by the distances between them: the trees of Tents."""
 POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
@@ -811,6 +813,8 @@ class Between(Part):
         places = [(2 * r, 2 * c + 1) for r in range(height) for c in range(width - 1)]
         places += [(2 * r + 1, 2 * c) for r in range(height - 1) for c in range(width)]
         for (r, c), value in zip(places, self._coding.read(scanner, len(places)), strict=True):
+            if value is not None and value not in self._words:
+                raise NotationError("the link has a sign between cells that this puzzle has not")
             rows[r][c] = "." if value is None else self._words[value]
         return {"grid": [list[JsonValue](row) for row in rows]}
 

@@ -169,6 +169,7 @@ GENRES: dict[str, str] = {
     "mukkonn": "clueproof.encoders.mukkonn:Mukkonn",
     "myopia": "clueproof.encoders.myopia:Myopia",
     "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
+    "voxas": "clueproof.encoders.voxas:Voxas",
 }
 """Name -> where its class is."""
 
@@ -323,6 +324,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "yajitatami",
         "family-photo",
         "wall-logic",
+        "voxas",
     ),
     "Things to place": (
         "akari",
@@ -608,6 +610,7 @@ PUZZLINK: dict[str, str] = {
     "mukkonn": "mukkonn",
     "myopia": "myopia",
     "tapaloop": "tapa-loop",
+    "voxas": "voxas",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -93,9 +93,10 @@ NAMES = {
         "TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL "
-        "WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
-        "InnerBorders InnerCorners MarkedShape SignedCells Signs Walls dot_at dots_told"
+        "BAR BARS BLACK_DOT BORDER_SIGN CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS "
+        "WALL WHITE_DOT CornerMarks CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes GivenSides "
+        "InnerBorders InnerCorners MarkedShape SideSigns SignedCells Signs Walls "
+        "dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

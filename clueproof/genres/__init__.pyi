@@ -304,6 +304,7 @@ from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
 from clueproof.puzzle.layers.edges import BAR as BAR
 from clueproof.puzzle.layers.edges import BARS as BARS
 from clueproof.puzzle.layers.edges import BLACK_DOT as BLACK_DOT
+from clueproof.puzzle.layers.edges import BORDER_SIGN as BORDER_SIGN
 from clueproof.puzzle.layers.edges import CORNER as CORNER
 from clueproof.puzzle.layers.edges import DOMINO as DOMINO
 from clueproof.puzzle.layers.edges import DOT_KINDS as DOT_KINDS
@@ -328,6 +329,7 @@ from clueproof.puzzle.layers.edges import GivenSides as GivenSides
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
+from clueproof.puzzle.layers.edges import SideSigns as SideSigns
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls

@@ -344,6 +344,8 @@ PUZZLES = [
     "myopia id=some\n. .\n. <\n",
     "tapa-loop id=one\n. . 2\n. . .\n",
     "tapa-loop id=some\n. . .\n. . 2\n. . .\n",
+    "voxas id=one\n. W .\n. . .\n. . .\n",
+    "voxas id=some\n. . .\n. . .\n. . .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -144,6 +144,7 @@ SAMPLES = {
     "mukkonn": "https://puzz.link/p?mukkonn/6/6/j.33.p1.1.j.1.1p1..1j",
     "myopia": "https://puzz.link/p?myopia/6/6/gci2i5lbjel5hcj",
     "tapa-loop": "https://puzz.link/p?tapaloop/6/6/g3t+32hart2g",
+    "voxas": "https://puzz.link/p?voxas/5/5/hdhbhchbk7dh8bi",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
