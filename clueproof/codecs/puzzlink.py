@@ -362,7 +362,8 @@ class LoopDigitGroup(DigitGroup):
     def read(self, scanner: Scanner) -> list[Value] | None:
         begin, sign = scanner.at, scanner.take("+-")
         if sign is None and scanner.next not in ("", *"abcdef"):
-            return super().read(scanner)
+            # four that are not told have no digit of their own
+            return None if scanner.next == "9" else super().read(scanner)
         digits = scanner.digits(2, DIGITS)
         if digits is None:
             if sign is not None:

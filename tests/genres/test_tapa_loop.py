@@ -74,6 +74,7 @@ class TestTapaLoop(GenreSuite):
             ("https://puzz.link/p?tapaloop/4/4/h", "the link ends where"),
             ("https://puzz.link/p?tapaloop/2/2/+", "the link ends where 2 digits or letters"),
             ("https://puzz.link/p?tapaloop/2/2/+zzi", "a group of digits"),
+            ("https://puzz.link/p?tapaloop/2/2/9i", "'9' stands where a letter from g to z or a group of digits"),
             ("https://puzz.link/p?tapaloop/2/2/bzi", "a group of digits"),
         ),
         broken=(
