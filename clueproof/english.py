@@ -21,7 +21,7 @@ LONGEST_SLIP = 200
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MANY = 10
 """Numbers that are not listed one by one."""
-PLURALS = {"domino": "dominoes", "stitch": "stitches"}
+PLURALS = {"domino": "dominoes", "stitch": "stitches", "compass": "compasses"}
 NOUN = re.compile(r"(^|not |, |or |and )an? (.+?)(?=, | or | and |$)")
 """A noun with its article in what a cell is: "a line", "not a ghost or a vampire"."""
 

@@ -240,6 +240,25 @@ def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
 
+def _signed_regions(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # borders with a sign have its number, others a 5
+    return _regions(
+        puzzle, solution, board._replace(rows=[[str(int(cell > "0")) for cell in row] for row in board.rows])
+    )
+
+
+def _fences(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    upright, level = board.last(skip=board.height + 1, width=board.width + 1), board.last(board.height + 1)
+    lines = {((r, c), (r + 1, c)) for r, row in enumerate(upright) for c, sign in enumerate(row) if sign == "1"}
+    return {*solution} == lines | {
+        ((r, c), (r, c + 1)) for r, row in enumerate(level) for c, sign in enumerate(row) if sign == "1"
+    }
+
+
+def _arrows(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return [*solution] == ["".join([".^v<>"[int(cell.replace(".", "0"))] for cell in row]) for row in board.last()]
+
+
 AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "range": _marked,
     "nurikabe": _marked,
@@ -343,5 +362,15 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "kakuru": _digits,
     "renban-madoguchi": _written_in,
     "araf": _regions,
+    "compass": _regions,
+    "usotatami": _regions,
+    "yajitatami": _regions,
+    "fillmat": _regions,
+    "family-photo": _regions,
+    "wall-logic": _arrows,
+    "mukkonn": _lines,
+    "myopia": _fences,
+    "tapa-loop": _lines,
+    "voxas": _signed_regions,
 }
 """Is a solution the one that a board shows? By the rule set."""

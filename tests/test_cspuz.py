@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -60,6 +60,13 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     ),
     "it takes a Hebi-Ichigo without snakes for solved; on puzz.link and here there is one": lambda puzzle: (
         puzzle.rules.name == "hebi-ichigo" and not any(clue.value.number for clue in puzzle.rules.clue_list(puzzle))
+    ),
+    "it allows several numbers in a strip of Fillmat": lambda puzzle: (
+        puzzle.rules.name == "fillmat"
+        and any(
+            0 in (one[0] - other[0], one[1] - other[1]) and abs(sum(one) - sum(other)) < 4
+            for one, other in combinations(puzzle.clues["given"], 2)
+        )
     ),
     "on a Nurimisaki without circles one unshaded cell may be alone there, and not here": lambda puzzle: (
         puzzle.rules.name == "nurimisaki" and not puzzle.rules.clue_list(puzzle)

@@ -373,6 +373,41 @@ class DigitGroup(Token):
         return f"{DIGITS[code // 36]}{DIGITS[code % 36]}", 1
 
 
+class LoopDigitGroup(DigitGroup):
+    """The same with larger digits: three are two digits or letters behind a plus, four behind a minus."""
+
+    _SIGNED: ClassVar = {"+": (3, 7), "-": (4, 6)}
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin, sign = scanner.at, scanner.take("+-")
+        if sign is None and scanner.next not in ("", *"abcdef"):
+            # four that are not told have no digit of their own
+            return None if scanner.next == "9" else super().read(scanner)
+        digits = scanner.digits(2, DIGITS)
+        if digits is None:
+            if sign is not None:
+                scanner.fail("2 digits or letters")
+            return None
+        length, each, least = (2, 8, 360) if sign is None else (*self._SIGNED[sign], 36)
+        code = int(digits, 36) - least
+        if not 0 <= code < each**length:
+            scanner.at = begin
+            scanner.fail(self.expected)
+        return [int("".join([str(code // each**place % each or 9) for place in reversed(range(length))]))]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or value < 10:
+            return super().write(values, at)
+        digits = [int(digit) % 9 for digit in str(value)]
+        sign = {2: "", 3: "+", 4: "-"}[len(digits)]
+        each, code = self._SIGNED[sign][1] if sign else 8, 0
+        for digit in digits:
+            code = code * each + digit
+        tens, ones = divmod(code + (36 if sign else 360), 36)
+        return f"{sign}{DIGITS[tens]}{DIGITS[ones]}", 1
+
+
 class LessOne(Token):
     """A number from 1, less 1, as one decimal digit, or as two behind a sign."""
 
@@ -472,6 +507,22 @@ class InPairs(Coding):
         return self._coding.write([numbers[n] * 4 + numbers[n + 1] or None for n in range(0, len(values), 2)])
 
 
+class BehindSign(Coding):
+    """One coding behind a sign; without the sign another one, which is written where it can say all."""
+
+    def __init__(self, sign: str, behind: Coding, without: Coding) -> None:
+        self._sign, self._behind, self._without = sign, behind, without
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        return (self._without if scanner.take(self._sign) is None else self._behind).read(scanner, count)
+
+    def write(self, values: Sequence[Value]) -> str:
+        try:
+            return self._without.write(values)
+        except UnwritableError:
+            return self._sign + self._behind.write(values)
+
+
 class MarkDistances(Coding):
     """Places that are marked (1), by the distances between them."""
 
@@ -535,6 +586,8 @@ FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
 """The same as `NUMBERS` where 0 is no clue, and in files stands for none."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
 """Digits, and letters from a on for places with nothing: Sukoro."""
+DIGITS_OR_NUMBERS = BehindSign("-", NUMBERS, DIGITS_AND_SPACES)
+"""The same where there are only digits, else numbers of any size behind a minus: Usotatami."""
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), UnknownNumber())
@@ -543,10 +596,16 @@ ONE_EACH = OneOf(Decimal(), Nothing("."))
 """A digit for each place: old links."""
 GROUPS = OneOf(Spaces(), DigitGroup())
 """Several digits in a cell: Tapa."""
+LOOP_GROUPS = OneOf(Spaces(), LoopDigitGroup())
+"""The same of a loop: Tapa-like Loop."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 DOTS_OF_THREE = InPairs(NUMBERS)
 """Dots, 1 black, 2 grey and 3 white: Tetrochain-K."""
+
+
+SIDE_SIGNS = OneOf(Spaces(), NumberAndSpaces(1, 5))
+"""Few signs, 1 to 5: Voxas."""
 MARKS = MarkDistances()
 """Marked places (1), by the distances between them: the trees of Tents."""
 MARKS_BEFORE = MarksAhead(ended=False)
@@ -719,6 +778,46 @@ class TintedCells(Cells):
     def write(self, puzzle: Puzzle) -> str:
         bits = [int(cell in puzzle.shape.tinted) for cell in rectangle(puzzle.shape.height, puzzle.shape.width)]
         return BITS.write(bits) + super().write(puzzle)
+
+
+class CompassCells(Part):
+    """Compasses (`Compasses`): four numbers each, up, down, left, right, a dot for one that is not told; or a cell that
+    is no part of the board."""
+
+    holes = True
+    KINDS = ("up", "below", "left", "right")
+    SIGNS = "^v<>"
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        spaces, number, cells = Spaces(), OneOf(Hexadecimal(), UnknownNumber()), list[str]()
+        while len(cells) < height * width:
+            empty = spaces.read(scanner)
+            if empty is not None:
+                cells += ["."] * len(empty)
+            elif scanner.take("_") is not None:
+                cells.append(HOLE)
+            else:
+                told = zip(self.SIGNS, number.read(scanner, len(self.SIGNS)), strict=True)
+                cells.append("".join([f"{sign}{says}" for sign, says in told if says != UNKNOWN]) or UNKNOWN)
+        if len(cells) > height * width:
+            scanner.at -= 1
+            scanner.fail(f"no more than {counted(height * width, 'cell')}")
+        return {"grid": [list[JsonValue](cells[start : start + width]) for start in range(0, len(cells), width)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, clues, text, spaces = puzzle.shape, puzzle.clues, "", Spaces()
+        told = {cell for kind in self.KINDS for cell in clues[kind]}.union(getattr(shape, "islands", ()))
+        cells = rectangle(shape.height, shape.width)
+        empty: list[Value] = [0 if cell in told or cell in shape.holes else None for cell in cells]
+        at = 0
+        while at < len(cells):
+            if (skipped := spaces.write(empty, at)) is not None:
+                text, at = text + skipped[0], at + skipped[1]
+                continue
+            numbers: list[Value] = [clues[kind].get(cells[at], UNKNOWN) for kind in self.KINDS]
+            text += "_" if cells[at] in shape.holes else written(NUMBERS, numbers, [cells[at]] * len(numbers))
+            at += 1
+        return text
 
 
 class Around(Part):
@@ -1123,6 +1222,11 @@ GIVEN_BORDERS = Unstated(
     lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
 )
 """Borders behind what stands in cells."""
+
+
+def border_digits(height: int, width: int) -> int:
+    """The digits that say where borders are."""
+    return ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5)
 
 
 class Optional(Part):

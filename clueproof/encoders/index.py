@@ -229,6 +229,16 @@ GENRES: dict[str, str] = {
     "walls": "clueproof.encoders.walls:Walls",
     "vermicelli": "clueproof.encoders.vermicelli:Vermicelli",
     "number-maze": "clueproof.encoders.number_maze:NumberMaze",
+    "compass": "clueproof.encoders.compass:Compass",
+    "usotatami": "clueproof.encoders.usotatami:Usotatami",
+    "fillmat": "clueproof.encoders.fillmat:Fillmat",
+    "yajitatami": "clueproof.encoders.yajitatami:Yajitatami",
+    "family-photo": "clueproof.encoders.family_photo:FamilyPhoto",
+    "wall-logic": "clueproof.encoders.wall_logic:WallLogic",
+    "mukkonn": "clueproof.encoders.mukkonn:Mukkonn",
+    "myopia": "clueproof.encoders.myopia:Myopia",
+    "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
+    "voxas": "clueproof.encoders.voxas:Voxas",
 }
 """Name -> where its class is."""
 
@@ -416,6 +426,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "vectors",
         "vermicelli",
         "number-maze",
+        "mukkonn",
+        "myopia",
+        "tapa-loop",
     ),
     "Regions": (
         "fillomino",
@@ -436,6 +449,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tetrominous",
         "heteromino",
         "araf",
+        "compass",
+        "usotatami",
+        "fillmat",
+        "yajitatami",
+        "family-photo",
+        "wall-logic",
+        "voxas",
     ),
     "Things to place": (
         "akari",
@@ -617,6 +637,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "vectors": ("four-winds", "line-game"),
     "number-maze": ("dot-stream",),
     "tetrochain-ctb": ("tetroctb",),
+    "mukkonn": ("mukkonn-enn",),
+    "tapa-loop": ("tapa-like-loop",),
+    "wall-logic": ("four-winds",),
 }
 """Name -> what else people call it."""
 
@@ -797,6 +820,16 @@ PUZZLINK: dict[str, str] = {
     "slalom": "slalom",
     "arrowflow": "arrow-flow",
     "guidearrow": "guide-arrow",
+    "compass": "compass",
+    "usotatami": "usotatami",
+    "fillmat": "fillmat",
+    "yajitatami": "yajitatami",
+    "familyphoto": "family-photo",
+    "walllogic": "wall-logic",
+    "mukkonn": "mukkonn",
+    "myopia": "myopia",
+    "tapaloop": "tapa-loop",
+    "voxas": "voxas",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -934,6 +967,11 @@ PENPA: tuple[str, ...] = (
     "rassi",
     "mintonette",
     "arrow-flow",
+    "usotatami",
+    "fillmat",
+    "yajitatami",
+    "wall-logic",
+    "tapa-loop",
 )
 """The genres that links of Penpa have."""
 

@@ -13,7 +13,6 @@ from itertools import product
 from typing import ClassVar
 
 import clueproof.genres as cp
-from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import Penpa, Texts
 from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
@@ -92,7 +91,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     game_id = Rect("rect", Cells(RunLengths(numbers=True)), options=r"(?:e[\d.]+)?a?")
 
     def generator(self) -> cp.Generator:
-        return ShikakuGenerator(self)
+        return cp.MovedNumbersGenerator(self, lambda shape, rng: cp.random_rectangles(shape.height, shape.width, rng))
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
         plain = super().read_shape(record, tokens)
@@ -179,30 +178,3 @@ def rectangles(shape: ShikakuShape, cell: cp.Cell, sides: Iterable[tuple[int, in
         for top, left in product(range(r - high + 1, r + 1), range(c - wide + 1, c + 1)):
             if all(corner in within for corner in product((top, top + high - 1), (left, left + wide - 1))):
                 yield [*product(range(top, top + high), range(left, left + wide))]
-
-
-MAX_MOVES = 40
-"""So many times numbers are moved before other rectangles are tried."""
-
-
-class ShikakuGenerator(cp.Generator):
-    """Rectangles are grown until they fill the board, and numbers moved within them until there is one solution."""
-
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        height, width = recipe.size or self.size
-        blank = self.rules.empty(height, width, recipe.options)
-        solution = cp.random_rectangles(height, width, rng)
-        regions = cp.regions_of(solution)
-        at = {region: rng.one_of(cells) for region, cells in regions.items()}
-        for _ in range(MAX_MOVES):
-            check_clock()
-            puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
-            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
-            both = solver.first_two(puzzle)
-            if len(both) < 2:
-                return puzzle
-            for other in both:
-                others = {frozenset(cells) for cells in cp.regions_of(other).values()}
-                moved = [region for region, cells in regions.items() if frozenset(cells) not in others]
-                at.update({region: rng.one_of(regions[region]) for region in moved})
-        return None

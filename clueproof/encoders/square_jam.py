@@ -64,10 +64,7 @@ class SquareJam(cp.Genre[cp.GridShape, cp.RegionEncoding, cp.NumberRows]):
             high, wide = len({r for r, _ in cells}), len({c for _, c in cells})
             if high != wide or len(cells) != high * wide or len(cp.one_piece(cells)) < len(cells):
                 return f"the region of {cp.cell_name(*cells[0])} is no square"
-        for square in cp.squares(puzzle.shape.height, puzzle.shape.width):
-            if len({solution[r][c] for r, c in square}) == 4:
-                return f"four squares meet at {cp.corner_name(square[3])}"
-        return None
+        return cp.crossing(solution, "squares")
 
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         regions = cp.regions_of(solution)

@@ -8,7 +8,6 @@ and a question mark is a number that is not told. Source: https://en.wikipedia.o
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import compress, groupby, product
@@ -89,11 +88,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return lambda clued: None if clued in shaded else runs_of([cell in shaded for cell in ring(clued)])
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
-        if found is None:
-            return False
-        told, there = str(stated), str(found)
-        known = Counter(told.replace(str(cp.DigitGroups.UNTOLD), ""))
-        return len(told) == len(there) and not known - Counter(there)
+        return found is not None and cp.DigitGroups.fits(stated, found)
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         name = cp.cell_name(*clue.position)
@@ -116,8 +111,7 @@ def runs_of(shaded: Sequence[int]) -> int:
     """The lengths of the runs of shaded cells in a ring, as digits in ascending order."""
     begin = next((place for place, sign in enumerate(shaded) if not sign), 0)
     turned = [*shaded[begin:], *shaded[:begin]]
-    lengths = sorted(len([*run]) for sign, run in groupby(turned) if sign)
-    return int("".join(map(str, lengths)) or "0")
+    return cp.DigitGroups.of(len([*run]) for sign, run in groupby(turned) if sign)
 
 
 @cache

@@ -7,8 +7,7 @@ point. Source: https://www.nikoli.co.jp/en/puzzles/tatamibari/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Mapping
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -65,20 +64,7 @@ class Tatamibari(Shikaku):
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         super().rules(shape, e)
-        same = {}
-        for edge in cp.links(cp.rectangle(shape.height, shape.width)):
-            one, other = (e.cells[cell] for cell in edge)
-            name = cp.link_name(edge)
-            same[edge] = e.model.boolean(name, ("a border", "open"))
-            together: list[tuple[cp.Literal, ...]] = []
-            for cell, near in ((one, other), (other, one)):
-                for number in cell.values:
-                    there = (near.equals(number),) if number in near.values else ()
-                    together.append((-same[edge], -cell.equals(number), *there))
-            e.add_clauses(together, "without a border they belong together", name)
-        corners = [(r + 1, c + 1) for r, c in cp.rectangle(shape.height - 1, shape.width - 1)]
-        meeting = {corner: tuple([same[edge] for edge in cp.sides_at(corner)]) for corner in corners}
-        e.add_clauses(meeting, "no four rectangles meet at a point", cp.corner_name)
+        e.no_crossings("no four rectangles meet at a point")
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
         (r, c), number = clue.position, shape.islands.index(clue.position)
@@ -89,10 +75,7 @@ class Tatamibari(Shikaku):
         return e.model.clue(cp.Linear((*across, *down), least, most), says)
 
     def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
-        for r, c in cp.rectangle(puzzle.shape.height - 1, puzzle.shape.width - 1):
-            if len({solution[r][c], solution[r][c + 1], solution[r + 1][c], solution[r + 1][c + 1]}) == 4:
-                return f"four rectangles meet at {cp.corner_name((r + 1, c + 1))}"
-        return super().find_violation(puzzle, solution)
+        return cp.crossing(solution, "rectangles") or super().find_violation(puzzle, solution)
 
     def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         regions = cp.regions_of(solution)
@@ -137,23 +120,16 @@ class TatamibariGenerator(cp.Generator):
             check_clock()
             solution = _solution(rows)
             regions = cp.regions_of(solution)
-            puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
-            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            puzzle = cp.with_numbers_at(self.rules, blank, at.values(), solution, rng)
             both = solver.first_two(puzzle)
             if len(both) < 2:
                 return puzzle
-            moved = _differing(regions, both)
+            moved = cp.differing(regions, both)
             if number % MOVES_PER_CUT < MOVES_PER_CUT - 1:
                 at.update({region: rng.one_of(regions[region]) for region in moved})
             elif (cut := _cut(rows, rng.one_of(moved), rng)) is not None:
                 at.update({region: rng.one_of(_of(rows, region)) for region in cut})
         return None
-
-
-def _differing(regions: Mapping[int, list[cp.Cell]], both: Sequence[cp.NumberRows]) -> list[int]:
-    """The rectangles that one of the solutions does not have."""
-    others = [{frozenset(cells) for cells in cp.regions_of(one).values()} for one in both]
-    return [region for region, cells in regions.items() if any(frozenset(cells) not in other for other in others)]
 
 
 def _without_crossings(rows: list[list[int]], rng: cp.SeededRandom) -> bool:

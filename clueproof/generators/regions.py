@@ -6,6 +6,8 @@ from collections import deque
 
 from clueproof.clock import check_clock
 from clueproof.grid.edges import Cell, Edge, links, rectangle
+from clueproof.puzzle.random_shapes import random_regions
+from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
@@ -60,6 +62,33 @@ def _half(cells: set[Cell], size: int, rng: SeededRandom) -> set[Cell]:
             return half
         below[above[cell]] += below[cell]
     return set()
+
+
+def random_pieces(shape: GridShape, cells: int, rng: SeededRandom) -> NumberRows:
+    """The number of the region of each cell: connected regions of any form, of so many cells on average."""
+    size = shape.height * shape.width
+    numbers = random_regions(shape.height, shape.width, max(1, size // cells), rng)
+    return tuple([numbers[start : start + shape.width] for start in range(0, size, shape.width)])
+
+
+def random_strips(height: int, width: int, longest: int, rng: SeededRandom) -> NumberRows:
+    """The number of the strip of each cell: rectangles one cell wide, of which no four meet at a point. Most have
+    `longest` cells at most; those that would else meet at a point with three others have more."""
+    strip: dict[Cell, int] = {}
+    for number, (r, c) in enumerate(rectangle(height, width)):
+        if (r, c) in strip:
+            continue
+        free = next((x for x in range(c, width) if (r, x) in strip), width) - c
+        # where a strip ends at the right there is none that ends above it too, unless the next one comes from there
+        ends = {
+            wide: wide == free or not r or strip[r - 1, c + wide - 1] == strip[r - 1, c + wide]
+            for wide in range(1, free + 1)
+        }
+        ways = [(1, wide) for wide, fits in ends.items() if fits and wide <= longest]
+        ways += [(high, 1) for high in range(2, min(longest, height - r) + 1) if ends[1]]
+        high, wide = rng.one_of(ways) if ways else (1, next(wide for wide, fits in ends.items() if fits))
+        strip.update({(r + down, c + right): number for down, right in rectangle(high, wide)})
+    return tuple(tuple(strip[r, c] for c in range(width)) for r in range(height))
 
 
 def random_rectangles(height: int, width: int, rng: SeededRandom) -> NumberRows:

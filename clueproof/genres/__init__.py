@@ -17,12 +17,15 @@ NAMES = {
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
     "clueproof.generators.moved_cells": "MovedCellsGenerator moves_of",
+    "clueproof.generators.moved_numbers": "MovedNumbersGenerator differing with_numbers_at",
     "clueproof.generators.paths": (
         "LoopGenerator covering_loop long_loop loop_lines number_until_unique random_loop shortened_loop"
     ),
     "clueproof.generators.picture_repair": "cleared has_switch",
     "clueproof.generators.recipe": "NoSolutionError Recipe RecipeError other_options",
-    "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
+    "clueproof.generators.regions": (
+        "equal_regions random_dominoes random_pieces random_rectangles random_strips sides_around"
+    ),
     "clueproof.grid": "Grid cell_name one_piece",
     "clueproof.grid.board": "Board",
     "clueproof.grid.directions": "STEPS Direction",
@@ -41,7 +44,9 @@ NAMES = {
         "NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
         "VisibleCount VisibleSum difference equal quotient total"
     ),
-    "clueproof.puzzle.answers.answer": "cut_off is_rectangle named_lines repeated sight square touching unpaired",
+    "clueproof.puzzle.answers.answer": (
+        "crossing cut_off is_rectangle is_strip named_lines repeated sight square touching unpaired"
+    ),
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
         "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
@@ -74,8 +79,9 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "ARROW SIDE WAYS ArrowCells ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows DottedCircles "
-        "OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead pointed_at"
+        "ARROW SIDE WAYS ArrowCells ArrowSets ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows "
+        "DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead "
+        "pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues SplitCells "
@@ -87,15 +93,16 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
-        "CircledNumbers DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered NumberedCircles "
-        "NumberedShape PathPieces RouteShape RouteSymbols SideSets SignedIslands TintedClues TintedShape TintedValues "
-        "Tints ToldNumbers ToldShape TrackPieces kind_of leads_over piece_at piece_name sides_of_piece"
+        "CircledNumbers CircledShape DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered "
+        "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SideSets SignedIslands "
+        "TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of leads_over piece_at "
+        "piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR NO_DOT SIGN "
-        "SOME_DOTS WALL WHITE_DOT Barriers ColouredDots CornerMarks CornerNumbers Dot DotClues DotColour DotTokens "
-        "Dots DottedShape GivenDominoes GivenSides GivenWalls InnerBorders InnerCorners MarkedShape SignedCells Signs "
-        "Walls dot_at dots_told numbered_signs"
+        "BAR BARS BLACK_DOT BORDER_SIGN CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR "
+        "NO_DOT SIGN SOME_DOTS WALL WHITE_DOT Barriers ColouredDots CornerMarks CornerNumbers Dot DotClues DotColour "
+        "DotTokens Dots DottedShape GivenDominoes GivenSides GivenWalls InnerBorders InnerCorners MarkedShape "
+        "SideSigns SignedCells Signs Walls dot_at dots_told numbered_signs"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
@@ -107,18 +114,19 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.objects": (
         "AmountShape Amounts CircleCells MirrorCells MirrorShape RopeShape Ropes ThermometerCells ThermometerShape "
-        "TreeShape TreeTokens Trees way"
+        "TreeShape Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
     ),
+    "clueproof.puzzle.layers.several": "BELOW COMPASS LEFT RIGHT UP Compasses OpenCompasses",
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (
         "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
     ),
     "clueproof.puzzle.random_shapes": (
-        "RandomArrows RandomRectangles RandomRooms RandomShape RandomTints RandomWalls joined_rooms random_regions "
-        "rectangular_rooms without_small"
+        "RandomArrows RandomNumbers RandomRectangles RandomRooms RandomShape RandomTints RandomWalls joined_rooms "
+        "random_regions rectangular_rooms without_small"
     ),
     "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes with_stated_boxes write_boxes",
     "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",

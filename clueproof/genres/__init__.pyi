@@ -17,6 +17,9 @@ from clueproof.generators.marked_regions import MarkedRegionsGenerator as Marked
 from clueproof.generators.marked_regions import in_regions as in_regions
 from clueproof.generators.moved_cells import MovedCellsGenerator as MovedCellsGenerator
 from clueproof.generators.moved_cells import moves_of as moves_of
+from clueproof.generators.moved_numbers import MovedNumbersGenerator as MovedNumbersGenerator
+from clueproof.generators.moved_numbers import differing as differing
+from clueproof.generators.moved_numbers import with_numbers_at as with_numbers_at
 from clueproof.generators.paths import LoopGenerator as LoopGenerator
 from clueproof.generators.paths import covering_loop as covering_loop
 from clueproof.generators.paths import long_loop as long_loop
@@ -32,7 +35,9 @@ from clueproof.generators.recipe import RecipeError as RecipeError
 from clueproof.generators.recipe import other_options as other_options
 from clueproof.generators.regions import equal_regions as equal_regions
 from clueproof.generators.regions import random_dominoes as random_dominoes
+from clueproof.generators.regions import random_pieces as random_pieces
 from clueproof.generators.regions import random_rectangles as random_rectangles
+from clueproof.generators.regions import random_strips as random_strips
 from clueproof.generators.regions import sides_around as sides_around
 from clueproof.grid import Grid as Grid
 from clueproof.grid import cell_name as cell_name
@@ -110,8 +115,10 @@ from clueproof.model import difference as difference
 from clueproof.model import equal as equal
 from clueproof.model import quotient as quotient
 from clueproof.model import total as total
+from clueproof.puzzle.answers.answer import crossing as crossing
 from clueproof.puzzle.answers.answer import cut_off as cut_off
 from clueproof.puzzle.answers.answer import is_rectangle as is_rectangle
+from clueproof.puzzle.answers.answer import is_strip as is_strip
 from clueproof.puzzle.answers.answer import named_lines as named_lines
 from clueproof.puzzle.answers.answer import repeated as repeated
 from clueproof.puzzle.answers.answer import sight as sight
@@ -239,6 +246,7 @@ from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
 from clueproof.puzzle.layers.arrows import ArrowedHoles as ArrowedHoles
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
+from clueproof.puzzle.layers.arrows import ArrowSets as ArrowSets
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
 from clueproof.puzzle.layers.arrows import CirclesAndArrows as CirclesAndArrows
@@ -295,6 +303,7 @@ from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
 from clueproof.puzzle.layers.cells import CircledCells as CircledCells
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
+from clueproof.puzzle.layers.cells import CircledShape as CircledShape
 from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Holes as Holes
@@ -304,6 +313,7 @@ from clueproof.puzzle.layers.cells import LoopPieces as LoopPieces
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
+from clueproof.puzzle.layers.cells import NumbersAndCircles as NumbersAndCircles
 from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
@@ -324,6 +334,7 @@ from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
 from clueproof.puzzle.layers.edges import BAR as BAR
 from clueproof.puzzle.layers.edges import BARS as BARS
 from clueproof.puzzle.layers.edges import BLACK_DOT as BLACK_DOT
+from clueproof.puzzle.layers.edges import BORDER_SIGN as BORDER_SIGN
 from clueproof.puzzle.layers.edges import CORNER as CORNER
 from clueproof.puzzle.layers.edges import DOMINO as DOMINO
 from clueproof.puzzle.layers.edges import DOT_KINDS as DOT_KINDS
@@ -353,6 +364,7 @@ from clueproof.puzzle.layers.edges import GivenWalls as GivenWalls
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
+from clueproof.puzzle.layers.edges import SideSigns as SideSigns
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls
@@ -398,7 +410,6 @@ from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees
 from clueproof.puzzle.layers.objects import TreeShape as TreeShape
-from clueproof.puzzle.layers.objects import TreeTokens as TreeTokens
 from clueproof.puzzle.layers.objects import way as way
 from clueproof.puzzle.layers.rooms import COLOURS as COLOURS
 from clueproof.puzzle.layers.rooms import ROOM as ROOM
@@ -410,6 +421,13 @@ from clueproof.puzzle.layers.rooms import RoomsOrClosedCells as RoomsOrClosedCel
 from clueproof.puzzle.layers.rooms import RoomsOrRows as RoomsOrRows
 from clueproof.puzzle.layers.rooms import room_name as room_name
 from clueproof.puzzle.layers.rooms import shaded_in_part as shaded_in_part
+from clueproof.puzzle.layers.several import BELOW as BELOW
+from clueproof.puzzle.layers.several import COMPASS as COMPASS
+from clueproof.puzzle.layers.several import LEFT as LEFT
+from clueproof.puzzle.layers.several import RIGHT as RIGHT
+from clueproof.puzzle.layers.several import UP as UP
+from clueproof.puzzle.layers.several import Compasses as Compasses
+from clueproof.puzzle.layers.several import OpenCompasses as OpenCompasses
 from clueproof.puzzle.one_line import read_line as read_line
 from clueproof.puzzle.partial_board import ChoicePartialBoard as ChoicePartialBoard
 from clueproof.puzzle.partial_board import KeyedPartialBoard as KeyedPartialBoard
@@ -418,6 +436,7 @@ from clueproof.puzzle.partial_board import PartialBoard as PartialBoard
 from clueproof.puzzle.partial_board import RegionPartialBoard as RegionPartialBoard
 from clueproof.puzzle.partial_board import SizePartialBoard as SizePartialBoard
 from clueproof.puzzle.random_shapes import RandomArrows as RandomArrows
+from clueproof.puzzle.random_shapes import RandomNumbers as RandomNumbers
 from clueproof.puzzle.random_shapes import RandomRectangles as RandomRectangles
 from clueproof.puzzle.random_shapes import RandomRooms as RandomRooms
 from clueproof.puzzle.random_shapes import RandomShape as RandomShape

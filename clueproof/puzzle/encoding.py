@@ -423,6 +423,43 @@ class CellEncoding(Encoding):
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return _by_cell(self.cells)
 
+    def no_crossings(self, sentence: str) -> None:
+        """Where four cells meet two that share a side have the same value."""
+        height, width = self.cells.height, self.cells.width
+        same: dict[Edge, Literal] = {}
+        for edge in links(rectangle(height, width)):
+            same[edge] = self.model.boolean(link_name(edge), ("a border", "open"))
+            pairs = [(self.cells[one], self.cells[other]) for one, other in (edge, edge[::-1])]
+            self.add_clauses(
+                [
+                    (-same[edge], -cell.equals(value), *((near.equals(value),) if value in near.values else ()))
+                    for cell, near in pairs
+                    for value in cell.values
+                ],
+                "without a border they belong together",
+                link_name(edge),
+            )
+        corners = [(r + 1, c + 1) for r, c in rectangle(height - 1, width - 1)]
+        meeting = {corner: tuple([same[edge] for edge in sides_at(corner)]) for corner in corners}
+        self.add_clauses(meeting, sentence, corner_name)
+
+    def owned_regions(self, roots: Sequence[Cell], sentence: str) -> None:
+        """The cells that have the number of a root, by the order of the roots, form one connected piece with it."""
+        for number, root in enumerate(roots):
+            board = [
+                cell for cell in rectangle(self.cells.height, self.cells.width) if number in self.cells[cell].values
+            ]
+            has = {cell: self.cells[cell].equals(number) for cell in board}
+            with self.group(cell_name(*root)):
+                # not needed, but worth it
+                goes_on = [
+                    (-own, *[has[near] for near in beside(cell, self.cells.height, self.cells.width) if near in has])
+                    for cell, own in has.items()
+                    if cell != root
+                ]
+                self.add_clauses(goes_on, sentence)
+                self.add(constraints.Connected(tuple(has.values()), tuple(_side_links(board))), sentence)
+
 
 @dataclass(eq=False, repr=False)
 class RegionNumberEncoding(CellEncoding):
@@ -899,18 +936,34 @@ class RegionEncoding(Encoding):
         """The borders part the board into rectangles. With a sentence for `crossings`, no four meet at a
         point."""
         bent: list[Row] = []
-        crossed: list[Row] = []
-        for vertex in self.cells:
-            if all(side in self.borders for side in sides_at(vertex)):
-                four = [self.borders[side] for side in sides_at(vertex)]
-                # of the borders at a point none is alone, and no two alone form a corner: each has two straight ones
-                for one, two in ((0, 2), (2, 0), (1, 3), (3, 1)):
-                    across = [four[n] for n in range(4) if n not in (one, two)]
-                    bent += [(-four[one], four[two], other) for other in across]
-                crossed.append(tuple(four))
+        for four in self._meeting():
+            # of the borders at a point none is alone, and no two alone form a corner: each has two straight ones
+            for one, two in ((0, 2), (2, 0), (1, 3), (3, 1)):
+                across = [four[n] for n in range(4) if n not in (one, two)]
+                bent += [(-four[one], four[two], other) for other in across]
         self.add_clauses(bent, sentence)
         if crossings:
-            self.ban(crossed, crossings)
+            self.ban(self._meeting(), crossings)
+
+    def strips(self, sentence: str, crossings: str = "") -> None:
+        """The borders part the board into rectangles that are one cell wide. With a sentence for `crossings`, no four
+        meet at a point."""
+        # a cell that is joined with another one beside it is joined with none above or below it
+        turns = [
+            (self.borders[across], self.borders[down])
+            for cell in self.cells
+            for across in sides_of(cell)[1::2]
+            for down in sides_of(cell)[::2]
+            if across in self.borders and down in self.borders
+        ]
+        self.add_clauses(turns, sentence)
+        if crossings:
+            self.ban(self._meeting(), crossings)
+
+    def _meeting(self) -> list[Row]:
+        """The borders at each point where four can meet."""
+        vertices = [sides_at(vertex) for vertex in self.cells]
+        return [tuple([self.borders[side] for side in four]) for four in vertices if self.borders.keys() >= {*four}]
 
     def pieces(self, forms: Mapping[str, Form], sentence: str, *, turned: bool = True) -> LaidPieces:
         """The borders part the board into pieces of these forms, `turned` and mirrored as they may be, or as they

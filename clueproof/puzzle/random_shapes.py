@@ -13,7 +13,7 @@ from clueproof.grid.joined import Joined
 from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.layers.arrows import ArrowShape
 from clueproof.puzzle.layers.black_cells import WalledShape
-from clueproof.puzzle.layers.cells import TintedShape
+from clueproof.puzzle.layers.cells import NumberedShape, TintedShape
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.solution import BoardShape
 from clueproof.seeded_random import SeededRandom
@@ -105,6 +105,18 @@ class RandomArrows(RandomShape[ArrowShape]):
             ]
             arrows.append(rng.one_of(ways) if ways else None)
         return replace(shape, arrows=tuple(arrows))
+
+
+@dataclass(frozen=True)
+class RandomNumbers(RandomShape[NumberedShape]):
+    """Numbers in about this share of the cells (`NumberedShape`)."""
+
+    shape = NumberedShape
+    share: float = 0.25
+
+    def drawn(self, shape: NumberedShape, rng: SeededRandom) -> NumberedShape:
+        cells = rng.shuffled(shape.cells)
+        return replace(shape, islands=tuple(sorted(cells[: max(1, round(self.share * len(cells)))])))
 
 
 def random_regions(height: int, width: int, number: int, rng: SeededRandom) -> tuple[int, ...]:

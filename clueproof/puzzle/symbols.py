@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
@@ -209,6 +210,17 @@ class DigitGroups(Symbols):
     @cached_property
     def _meaning(self) -> dict[str, int]:
         return {between.join(token): number for number, token in self._tokens.items() for between in ("", "/", ",")}
+
+    @classmethod
+    def fits(cls, stated: int, found: int) -> bool:
+        """Can a group stand for these digits, in any order?"""
+        known = Counter(str(stated).replace(str(cls.UNTOLD), ""))
+        return len(str(stated)) == len(str(found)) and not known - Counter(str(found))
+
+    @staticmethod
+    def of(numbers: Iterable[int]) -> int:
+        """The group of these numbers, in ascending order; 0 for none."""
+        return int("".join(map(str, sorted(numbers))) or "0")
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return self._meaning

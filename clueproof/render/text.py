@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ SHADED = "#"
 _AROUND = {Symbol.WHITE_CIRCLE: "({})", Symbol.WHITE_DOT: "({})", Symbol.WHITE_SQUARE: "[{}]"}
 _BESIDE = {*ARROWS.values(), *SHIPS.values()}
 _READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
+_SIDES: Mapping[Direction, str] = {"n": "^", "e": ">", "s": "v", "w": "<"}
+"""How small clues in a cell with crossed strokes are told apart."""
 RULED_OUT = "x"
 ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
 """The characters for no, one and two lines, horizontal and vertical."""
@@ -91,6 +94,8 @@ def _with_small(board: Board, cell: Cell, shown: str, empty: bool) -> str:
     small = board.small[cell]
     if board.symbols.get(cell) is Symbol.FALLING and {*small} <= {"ne", "sw"}:
         return f"{small.get('sw', '')}{shown}{small.get('ne', '')}"
+    if board.symbols.get(cell) is Symbol.CROSSED and {*small} <= {*_SIDES}:
+        return "".join([f"{sign}{small[where]}" for where, sign in _SIDES.items() if where in small])
     said = ",".join(small[where] for where in _READING if where in small)
     return said if empty and len(small) > 1 else f"{said}:{shown}"
 

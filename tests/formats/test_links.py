@@ -186,6 +186,16 @@ SAMPLES = {
     "tetrochain-k": "https://puzz.link/p?tetrochaink/4/3/i2h8k3k",
     "tetrochain-ctb": "https://puzz.link/p?tetroctb/5/4/nbfg3fmg20022h10g",
     "number-rope": "https://puzz.link/p?numrope/4/4/p2gg98l2lael+l",
+    "compass": "https://puzz.link/p?compass/5/5/l2.21g.2.4m.4.3g.1..l",
+    "usotatami": "https://puzz.link/p?usotatami/8/8/7b23b6b4b2f2d4a21a2b4b3a3e8e5b3b2b32b3",
+    "yajitatami": "https://puzz.link/p?yajitatami/5/5/b3233a2222p1233",
+    "fillmat": "https://puzz.link/p?fillmat/5/5/3b3h1h1b4",
+    "family-photo": "https://puzz.link/p?familyphoto/6/6/9k5gq2p0l1g2j2n4j4g1l",
+    "wall-logic": "https://puzz.link/p?walllogic/5/5/h1k2g2i5g5k4h",
+    "mukkonn": "https://puzz.link/p?mukkonn/6/6/j.33.p1.1.j.1.1p1..1j",
+    "myopia": "https://puzz.link/p?myopia/6/6/gci2i5lbjel5hcj",
+    "tapa-loop": "https://puzz.link/p?tapaloop/6/6/g3t+32hart2g",
+    "voxas": "https://puzz.link/p?voxas/5/5/hdhbhchbk7dh8bi",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

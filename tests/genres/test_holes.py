@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import Any
 
@@ -28,10 +28,23 @@ HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in STA
 IN_ROOMS = {"lits", "norinori", "star-battle"}
 LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
 NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}
-PIECES = {"pentominous": "..ILP", "tetrominous": "..ILO", "heteromino": "."}
-"""Boards that are divided into pieces of one size, and what stands in their cells."""
+PIECES = {"pentominous", "tetrominous", "heteromino"}
+"""Boards that are divided into pieces of one size."""
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""
+SIGNS: dict[str, Sequence[str]] = {
+    "nurikabe": "..12?",
+    "minesweeper": "..?12",
+    "masyu": "...WB",
+    "slitherlink": "..123",
+    "compass": (".", ".", "?", "^1", ">1v0", "<2"),
+    "mukkonn": (".", ".", ">1", "^2v1", "<1"),
+    "wall-logic": "?1.2?",
+    "pentominous": "..ILP",
+    "tetrominous": "..ILO",
+    "heteromino": ".",
+}
+"""What stands in cells of boards at random."""
 RANDOM = [
     (name, height, width)
     for name in HOLED
@@ -71,7 +84,11 @@ def cut_out(value: Any, rows: int, columns: int) -> Any:
     return [row[columns:] for row in value[rows:-1]]
 
 
-@pytest.mark.parametrize("name", [name for name in HOLED if name not in UNLIKE])
+UNSEEN = {"compass"}
+"""A solved board is regions alone, which shows nothing of a row of holes."""
+
+
+@pytest.mark.parametrize("name", [name for name in HOLED if name not in UNLIKE | UNSEEN])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 0), (0, 2)])
 def test_holes_around_a_puzzle_change_nothing(name: str, rows: int, columns: int) -> None:
     height = 4 if name == "tetrominous" else 5
@@ -114,7 +131,7 @@ def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzz
         if name in ("country-road", "detour") and chance.happens(0.5):
             record["numbers"] = {"a": chance.below(4)}
     else:
-        signs = {"nurikabe": "..12?", "minesweeper": "..?12", "masyu": "...WB", "slitherlink": "..123", **PIECES}[name]
+        signs = SIGNS[name]
         grid = {cell: signs[chance.below(len(signs))] for cell in there}
         record["grid"] = [[grid.get((r, c), "#") for c in range(width)] for r in range(height)]
     try:
@@ -143,7 +160,7 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
-    if name in LOOPS_IN_ROOMS | {"masyu"}:
+    if name in LOOPS_IN_ROOMS | {"masyu", "mukkonn"}:
         for loop in simple_loops(shape.height, shape.width):
             if holes.isdisjoint(loop):
                 yield frozenset(joined(loop))
@@ -168,9 +185,30 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
             }
             yield tuple([tuple([at.get((r, c), 0) for c in range(shape.width)]) for r in range(shape.height)])
         return
+    if name == "compass":
+        for numbers in region_numbers(len(cells)):
+            at = dict(zip(cells, numbers, strict=True))
+            yield tuple([tuple([at.get((r, c), -1) for c in range(shape.width)]) for r in range(shape.height)])
+        return
+    if name == "wall-logic":
+        free = [cell for cell in cells if cell not in shape.islands]
+        for arrows in product(".^>v<", repeat=len(free)):
+            arrow = {**dict.fromkeys(shape.islands, "."), **dict(zip(free, arrows, strict=True))}
+            yield tuple(["".join([arrow.get((r, c), "_") for c in range(shape.width)]) for r in range(shape.height)])
+        return
     for values in product(".*" if name in ("star-battle", "minesweeper") else ".#", repeat=len(cells)):
         sign = dict(zip(cells, values, strict=True))
         yield tuple(["".join([sign.get((r, c), "_") for c in range(shape.width)]) for r in range(shape.height)])
+
+
+def region_numbers(many: int) -> Iterator[tuple[int, ...]]:
+    """All ways to number so many cells by regions, from 1 in the order in which they begin."""
+    if not many:
+        yield ()
+        return
+    for before in region_numbers(many - 1):
+        for number in range(1, max(before, default=0) + 2):
+            yield (*before, number)
 
 
 @pytest.mark.parametrize(("name", "height", "width"), RANDOM)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board, Ruling
-from clueproof.grid.edges import Cell, Edge
+from clueproof.grid.edges import Cell, Edge, corner_name, squares
 from clueproof.imports import old_names
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.layer import Fits
@@ -119,6 +119,19 @@ def is_rectangle(cells: Collection[Cell]) -> bool:
     """Do the cells fill a rectangle?"""
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     return len(cells) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+
+
+def is_strip(cells: Collection[Cell]) -> bool:
+    """Do the cells fill a rectangle that is one cell wide?"""
+    return is_rectangle(cells) and 1 in (len({r for r, _ in cells}), len({c for _, c in cells}))
+
+
+def crossing(solution: Sequence[Sequence[object]], what: str) -> str | None:
+    """Where four regions meet at a point, in words, `what` for regions; None if they do so nowhere."""
+    for meeting in squares(len(solution), len(solution[0])):
+        if len({solution[r][c] for r, c in meeting}) == len(meeting):
+            return f"four {what} meet at {corner_name(meeting[-1])}"
+    return None
 
 
 def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:

@@ -480,7 +480,7 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
-        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED, NO_CELL)})
 
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
@@ -545,9 +545,9 @@ def _with_all_cells(answer: AnyOpen) -> AnyOpen:
     return found
 
 
-def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Cell, str]:
+def _filled(solution: SignRows | NumberRows, *closed: str | int) -> dict[Cell, str]:
     """What stands in the cells that are not closed."""
-    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what != closed}
+    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what not in closed}
 
 
 WHITE = "."

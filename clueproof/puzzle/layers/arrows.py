@@ -4,9 +4,9 @@ beside a loop, circles with dots, arrows beside circles, and arrows in black cel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from clueproof.english import counted
@@ -34,7 +34,8 @@ from clueproof.puzzle.layers.layer import (
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.puzzle.solution import BoardShape
 from clueproof.puzzle.symbols import Counts, Largest, Symbols
-from clueproof.syntax.record import EMPTY, Record
+from clueproof.syntax.record import EMPTY, JsonValue, Record
+from clueproof.syntax.typed_grid import Expected, say_enough
 
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import CellField
@@ -391,6 +392,45 @@ class _OpenPointingTokens(PointingTokens):
     def read(self, shape: GridShape) -> Read:
         # a number that can't be right says something too, where one that is wrong may stand
         return Read({GIVEN: {cell: says for cell, says in self.found.items() if says is not None}}, self.grid.layout)
+
+
+class ArrowSets(Symbols):
+    """Arrows in one to four directions, in any order: `^>`. The value has a bit for each."""
+
+    BITS: ClassVar[Mapping[Direction, int]] = {"n": 1, "s": 2, "w": 4, "e": 8}
+    TOKENS: ClassVar[Mapping[int, str]] = {
+        value: "".join([SIGNS[way] for way in WAYS if value & bits[way]]) for bits in (BITS,) for value in range(1, 16)
+    }
+    blanks = BLANK
+
+    @classmethod
+    def ways(cls, value: int) -> list[Direction]:
+        """The directions of a value."""
+        return [way for way, bit in cls.BITS.items() if value & bit]
+
+    @classmethod
+    def value(cls, ways: Iterable[Direction]) -> int:
+        """The value for some directions."""
+        return sum(cls.BITS[way] for way in ways)
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {"".join(order): value for value, token in self.TOKENS.items() for order in permutations(token)}
+
+    def expected(self, shape: GridShape) -> str:
+        return "arrows (^ > v <) in one direction or several, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return self.TOKENS
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        return [" ".join(row) for row in self._tokens(rows)]
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        # the arrows of a single cell could be cells of one arrow
+        return len(rows[0]) > 1 and say_enough(self._tokens(rows), Expected(self.blanks))
+
+    def _tokens(self, rows: Sequence[Sequence[int | None]]) -> list[list[str]]:
+        return [["." if value is None else self.TOKENS[value] for value in row] for row in rows]
 
 
 class CirclesAndArrows(CellNumbers):

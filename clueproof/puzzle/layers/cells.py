@@ -976,6 +976,60 @@ class ToldNumbers(Numbered):
         return Clues({GIVEN: {cell: says for cell, says in shape.numbers.items() if says != NO_NUMBER}})
 
 
+@dataclass(frozen=True, slots=True)
+class CircledShape(GridShape):
+    """Where the numbers are, row by row, and which cells have a circle."""
+
+    islands: tuple[Cell, ...] = ()
+    circles: frozenset[Cell] = frozenset()
+
+
+class NumbersAndCircles(Numbered):
+    """The same where cells may have a circle too, those with a number among them: `3o` is a 3 in a circle, `o` a circle
+    without a number (`shape.circles`)."""
+
+    shape = CircledShape
+    CIRCLE = "o"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> IslandTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", self.symbols.blanks)
+        filled = filled_cells(grid, self.symbols.blanks)
+        circles = frozenset(cell for cell, token in filled if token[-1].lower() == self.CIRCLE)
+        for r, c in circles:
+            grid.rows[r][c] = grid.rows[r][c].strip()[:-1] or "."
+        return _CircledTokens(self.symbols, grid, circles=circles)
+
+    def write(self, record: Record, clues: Clues, shape: CircledShape) -> None:  # type: ignore[override]
+        texts = {cell: str(clues[GIVEN].get(cell, UNKNOWN)) for cell in shape.islands}
+        texts |= {cell: texts.get(cell, "") + self.CIRCLE for cell in shape.circles}
+        write_grid(record, shape, texts, self.symbols.blanks, " ")
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        circles = dict.fromkeys(sorted(shape.circles), Symbol.WHITE_CIRCLE)
+        return replace(board, symbols={**board.symbols, **circles}, given=board.given | shape.circles)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind, Look
+
+        def number(token: str) -> str:
+            return token.removesuffix(self.CIRCLE)
+
+        entry, *_ = super().inputs(shape)
+        slot = CellField(part=number, joined=lambda token, says: says + self.CIRCLE * token.endswith(self.CIRCLE))
+        circle = CellField(
+            part=lambda token: self.CIRCLE * token.endswith(self.CIRCLE), joined=lambda token, o: number(token) + o
+        )
+        look = Look({self.CIRCLE: Symbol.WHITE_CIRCLE})
+        choices = (InputChoice(self.CIRCLE, "circle"),)
+        return [
+            replace(entry, stored_in=slot),
+            InputKind("circle", "circle", circle, choices, structural=True, look=look),
+        ]
+
+
 class SignedIslands(Islands):
     """The same with one of a few signs instead of numbers, each drawn as a symbol."""
 
@@ -1122,3 +1176,11 @@ class _ToldTokens(IslandTokens):
 
     def read(self, shape: GridShape) -> Read:
         return Read()
+
+
+@dataclass(frozen=True)
+class _CircledTokens(IslandTokens):
+    circles: frozenset[Cell] = frozenset()
+
+    def shaped(self, shape: S) -> S:
+        return replace(super().shaped(shape), circles=self.circles)  # type: ignore[call-arg]

@@ -120,6 +120,8 @@ _TYPED: Mapping[str, Hashable] = {
 _DOTS: Mapping[Hashable, Symbol] = {WHITE_DOT: Symbol.WHITE_DOT, BLACK_DOT: Symbol.BLACK_DOT}
 DOT_PAIRS = Signs(_TYPED, _TYPED, NO_DOT, None, _DOTS)
 SOME_DOTS = Signs(_TYPED, _TYPED, None, None, _DOTS)
+BORDER_SIGN = "a border"
+"""What a sign between cells of different regions says that says nothing else."""
 LISTED = ("adjacent_pairs", "greater")
 """The fields of such lists."""
 """A bar between two cells, or none. In typed grids `|` parts cells, so there it is an `o`."""
@@ -139,7 +141,7 @@ REVERSED: Mapping[Hashable, Hashable] = {LESS: GREATER, GREATER: LESS}
 class SignedCells(Layer):
     """Values of cells that are given, and signs between cells."""
 
-    kinds = (SIGN, GIVEN)
+    kinds: tuple[str, ...] = (SIGN, GIVEN)
 
     def __init__(self, cells: Symbols, signs: Signs | Callable[[Any], Signs] = INEQUALITIES_BETWEEN) -> None:
         """`signs`: which ones there are, perhaps depending on the shape."""
@@ -227,6 +229,35 @@ class SignedCells(Layer):
             ),
             symbol_input(GIVEN, "given value", cells, self.cells, shape),
         ]
+
+
+class _NoSigns(CellSigns):
+    """Nothing stands in cells."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def expected(self, shape: GridShape) -> str:
+        return "a dot in each cell, as signs stand between cells"
+
+
+class SideSigns(SignedCells):
+    """Signs between cells, in which nothing stands. Those that say `BORDER_SIGN` are drawn as borders."""
+
+    kinds = (SIGN,)
+
+    def __init__(self, signs: Signs) -> None:
+        super().__init__(_NoSigns(), signs)
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        drawn = super().draw(board, clues, shape, solved, layout)
+        borders = {pair for pair, says in clues[SIGN].items() if says == BORDER_SIGN}
+        signs = {pair: sign for pair, sign in drawn.signs.items() if pair not in borders}
+        return replace(drawn, signs=signs, walls=drawn.walls | borders, given=drawn.given | clues[SIGN].keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        between, _ = super().inputs(shape)
+        return [between]
 
 
 @dataclass(frozen=True)
