@@ -473,7 +473,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "double-choco": ("dbchoco",),
     "tripletts": ("triplets",),
     "eulero": ("graeco-latin-square", "euler-square"),
-    "pfeilzahlen": ("arrow-numbers",),
+    "pfeilzahlen": ("arrow-numbers", "arrows"),
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "doors": ("tueren", "open-office", "see-through", "vista"),

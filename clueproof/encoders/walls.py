@@ -13,7 +13,6 @@ from itertools import takewhile
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.encoders.doors import rays_from
 
 VERTICAL, HORIZONTAL = 1, 2
 
@@ -81,8 +80,8 @@ class Walls(cp.Genre[cp.NumberedShape, cp.OpenCellEncoding, cp.SignRows]):
 
 def _rays(cell: cp.Cell, shape: cp.GridShape) -> list[tuple[list[cp.Cell], int]]:
     """The cells at each side of a cell, and which lines lead there."""
-    ways = (HORIZONTAL, HORIZONTAL, VERTICAL, VERTICAL)
-    return [(ray[1:], way) for ray, way in zip(rays_from(cell, shape), ways, strict=True)]
+    ways, rays = (HORIZONTAL, HORIZONTAL, VERTICAL, VERTICAL), cp.rays_from(cell, shape.height, shape.width)
+    return [(ray[1:], way) for ray, way in zip(rays, ways, strict=True)]
 
 
 def _says(cell: cp.Cell, length: int) -> str:
