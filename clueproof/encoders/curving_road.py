@@ -8,7 +8,7 @@ Source: https://www.janko.at/Raetsel/Curving-Road/index.htm
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import clueproof.genres as cp
@@ -59,11 +59,22 @@ class CurvingRoad(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         for circle in circles:
             if circle in shaded:
                 return f"{cp.cell_name(*circle)} is a circle, but is shaded"
-        for one, other in combinations(circles, 2):
-            for way in short_ways(one, other):
-                if shaded.isdisjoint(way):
-                    turns = "straight" if 0 in (one[0] - other[0], one[1] - other[1]) else "with one turn"
-                    return f"a way leads {turns} from {cp.cell_name(*one)} to {cp.cell_name(*other)}"
+        unshaded = {*cp.Shading.unshaded(solution)}
+
+        def ahead(cell: cp.Cell, down: int, right: int) -> Iterator[cp.Cell]:
+            """The unshaded cells in one direction."""
+            while (cell := (cell[0] + down, cell[1] + right)) in unshaded:
+                yield cell
+
+        for circle in circles:
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                for cell in ahead(circle, down, right):
+                    if cell in circles:
+                        return f"a way leads straight from {cp.cell_name(*circle)} to {cp.cell_name(*cell)}"
+                    for turned in (*ahead(cell, right, down), *ahead(cell, -right, -down)):
+                        if turned in circles:
+                            both = f"from {cp.cell_name(*circle)} to {cp.cell_name(*turned)}"
+                            return f"a way leads with one turn {both}"
         return cp.touching(shaded) or cp.cut_off(cp.Shading.unshaded(solution))
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], None]:

@@ -52,7 +52,8 @@ class Doors(cp.Genre[DoorsShape, cp.EdgeEncoding, cp.Lines]):
         e.join(len(place), [-door for door in e.edges.values()], ends, "all rooms can be reached")
 
     def clue(self, shape: DoorsShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        rays = [tuple([-e.edges[cp.edge(*pair)] for pair in pairwise(ray)]) for ray in rays_from(clue.position, shape)]
+        ways = cp.rays_from(clue.position, shape.height, shape.width)
+        rays = [tuple([-e.edges[cp.edge(*pair)] for pair in pairwise(way)]) for way in ways]
         return e.model.clue(cp.VisibleSum(tuple(rays), clue.value - shape.own_room), _says(clue.position, clue.value))
 
     def find_violation(self, puzzle: cp.Puzzle[DoorsShape, cp.Clues], solution: cp.Lines) -> str | None:
@@ -68,7 +69,7 @@ class Doors(cp.Genre[DoorsShape, cp.EdgeEncoding, cp.Lines]):
     def clue_values(self, shape: DoorsShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         def seen(cell: cp.Cell) -> int:
             number = int(shape.own_room)
-            for ray in rays_from(cell, shape):
+            for ray in cp.rays_from(cell, shape.height, shape.width):
                 for pair in pairwise(ray):
                     if self.answer.ends(cp.edge(*pair)) in solution:
                         break
@@ -79,13 +80,6 @@ class Doors(cp.Genre[DoorsShape, cp.EdgeEncoding, cp.Lines]):
 
     def describe_violation(self, shape: DoorsShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.position, found)}, not {clue.value}"
-
-
-def rays_from(cell: cp.Cell, shape: cp.GridShape) -> list[list[cp.Cell]]:
-    """The cells of the row and the column from a cell on, in each of the four directions."""
-    r, c = cell
-    row, column = [(r, x) for x in range(shape.width)], [(y, c) for y in range(shape.height)]
-    return [row[c:], row[c::-1], column[r:], column[r::-1]]
 
 
 def _says(cell: cp.Cell, rooms: int) -> str:

@@ -601,7 +601,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "double-choco": ("dbchoco",),
     "tripletts": ("triplets",),
     "eulero": ("graeco-latin-square", "euler-square"),
-    "pfeilzahlen": ("arrow-numbers",),
+    "pfeilzahlen": ("arrow-numbers", "arrows"),
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "overlapping-sudoku": (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -45,8 +46,9 @@ class Lighthouses(cp.Genre[cp.NumberedShape, cp.MarkEncoding, cp.SignRows]):
         return LighthousesGenerator(self)
 
     def rules(self, shape: cp.NumberedShape, e: cp.MarkEncoding) -> None:
-        pairs = [(a, b) for a, b in _touching(shape) if a in e.marks and b in e.marks]
-        e.ban([(e.marks[a], e.marks[b]) for a, b in pairs], "ships don't touch")
+        around = {cell: cp.three_by_three(cell, shape.height, shape.width) for cell in e.marks}
+        pairs = [(cell, near) for cell, cells in around.items() for near in cells if near > cell and near in e.marks]
+        e.ban([(e.marks[one], e.marks[other]) for one, other in pairs], "ships don't touch")
         seen = {cell: lit(cell, shape) for cell in shape.islands}
         dark = set(e.marks).difference(*seen.values())
         e.ban({cell: (e.marks[cell],) for cell in sorted(dark)}, "each ship is lit", cp.site_name)
@@ -56,8 +58,8 @@ class Lighthouses(cp.Genre[cp.NumberedShape, cp.MarkEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         ships, shape = self.answer.marked(solution), puzzle.shape
-        for a, b in _touching(shape):
-            if a in ships and b in ships:
+        for a, b in combinations(sorted(ships), 2):
+            if abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1:
                 return f"the ships in {cp.cell_name(*a)} and {cp.cell_name(*b)} touch"
         for r, c in sorted(ships):
             if not any(r == row or c == column for row, column in shape.islands):
@@ -76,12 +78,6 @@ def lit(cell: cp.Cell, shape: cp.GridShape) -> list[cp.Cell]:
     """The other cells of the row and the column of a cell."""
     (row, column), cells = cell, cp.rectangle(shape.height, shape.width)
     return [(r, c) for r, c in cells if (r == row) != (c == column)]
-
-
-def _touching(shape: cp.GridShape) -> list[tuple[cp.Cell, cp.Cell]]:
-    """The pairs of cells that touch, at a side or a corner."""
-    cells = cp.rectangle(shape.height, shape.width)
-    return [(a, b) for a in cells for b in cp.three_by_three(a, shape.height, shape.width) if a < b]
 
 
 def _says(cell: cp.Cell, ships: int) -> str:

@@ -31,6 +31,9 @@ class NumberSnake(cp.Genre[cp.AmountShape, cp.EdgeEncoding, cp.Lines]):
 
     def rules(self, shape: cp.AmountShape, e: cp.EdgeEncoding) -> None:
         first, last = (0, 0), (shape.height - 1, shape.width - 1)
+        if first == last:
+            e.add(cp.Clause(), "the path leads from one cell to another")
+            return
         e.paths([(first, last)], "the lines form a path from the upper left cell to the lower right one")
         passed = dict(zip(e.points, e.model.booleans([*e.points], ("not passed", "passed"), cp.site_name), strict=True))
         for cell, ending in e.points.items():

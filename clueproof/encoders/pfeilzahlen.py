@@ -83,7 +83,7 @@ class Pfeilzahlen(cp.Genre[cp.GridShape, cp.OpenCellEncoding, cp.SignRows]):
     """Numbers are literals of one model for the shape. The board has the cells along its edge."""
 
     name = "pfeilzahlen"
-    aliases = ("arrow-numbers",)
+    aliases = ("arrow-numbers", "arrows")
     group = "Things to place"
     title = "Pfeilzahlen (Arrow Numbers)"
     noun = "a Pfeilzahlen"

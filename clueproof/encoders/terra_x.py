@@ -43,9 +43,10 @@ class TerraX(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
         walls = sorted(shape.walls)
         parted = [(e.cells[one].equals(n), e.cells[other].equals(n)) for one, other in walls for n in values]
         e.ban(parted, "rooms with a common border have different numbers")
-        for square in meeting(shape):
-            with e.group(cp.corner_name(square[-1])):
-                e.add(cp.total(tuple([e.cells[cell] for cell in square]), SUM), f"the sum of the rooms is {SUM}")
+        for square in cp.squares(shape.height, shape.width):
+            if len({shape.region_of[cell] for cell in square}) == len(square):
+                with e.group(cp.corner_name(square[-1])):
+                    e.add(cp.total(tuple([e.cells[cell] for cell in square]), SUM), f"the sum of the rooms is {SUM}")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         number = cp.by_cell(solution)
@@ -56,13 +57,9 @@ class TerraX(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
             if number[one] == number[other]:
                 both = f"{cp.cell_name(*one)} and {cp.cell_name(*other)}"
                 return f"{both} have the same number, but are in different rooms"
-        for square in meeting(puzzle.shape):
-            if (found := sum(number[cell] for cell in square)) != SUM:
-                return f"the sum of the rooms at {cp.corner_name(square[-1])} is {found}, not {SUM}"
+        for r, c in cp.rectangle(len(solution) - 1, len(solution[0]) - 1):
+            around = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+            found = sum(number[cell] for cell in around)
+            if len({puzzle.shape.region_of[cell] for cell in around}) == 4 and found != SUM:
+                return f"the sum of the rooms at {cp.corner_name((r + 1, c + 1))} is {found}, not {SUM}"
         return None
-
-
-def meeting(shape: cp.AreaShape) -> list[tuple[cp.Cell, ...]]:
-    """The four cells around each point where four rooms meet."""
-    region = shape.region_of
-    return [square for square in cp.squares(shape.height, shape.width) if len({region[cell] for cell in square}) == 4]

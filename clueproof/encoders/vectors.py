@@ -13,7 +13,6 @@ from itertools import pairwise, takewhile
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.encoders.doors import rays_from
 from clueproof.english import counted
 
 NOWHERE = -2
@@ -25,7 +24,7 @@ def reach(shape: cp.NumberedShape) -> dict[cp.Cell, list[list[cp.Cell]]]:
     found: dict[cp.Cell, list[list[cp.Cell]]] = {number: [] for number in shape.islands}
     numbers = {*shape.islands}
     for number in shape.islands:
-        for ray in rays_from(number, shape):
+        for ray in cp.rays_from(number, shape.height, shape.width):
             ends = [place for place, cell in enumerate(ray) if place and cell in numbers]
             found[number].append(ray[1 : ends[0] if ends else len(ray)])
     return found

@@ -13,7 +13,6 @@ from itertools import takewhile
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.encoders.doors import rays_from
 
 VERTICAL, HORIZONTAL = 1, 2
 
@@ -54,11 +53,13 @@ class Walls(cp.Genre[cp.NumberedShape, cp.OpenCellEncoding, cp.SignRows]):
         """Only numbers say what lines there are."""
 
     def clue(self, shape: cp.NumberedShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        rays = [
-            tuple([e.cells[cell].equals(way) for cell in takewhile(e.cells.__contains__, ray)])
-            for ray, way in _rays(clue.position, shape)
-        ]
-        return e.model.clue(cp.VisibleSum(tuple(rays), clue.value), _says(clue.position, clue.value))
+        rays, ways = (
+            cp.rays_from(clue.position, shape.height, shape.width),
+            (HORIZONTAL, HORIZONTAL, VERTICAL, VERTICAL),
+        )
+        away = [[*takewhile(e.cells.__contains__, ray[1:])] for ray in rays]
+        lines = [tuple([e.cells[cell].equals(way) for cell in ray]) for ray, way in zip(away, ways, strict=True)]
+        return e.model.clue(cp.VisibleSum(tuple(lines), clue.value), _says(clue.position, clue.value))
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None
@@ -66,23 +67,16 @@ class Walls(cp.Genre[cp.NumberedShape, cp.OpenCellEncoding, cp.SignRows]):
     def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         def length(cell: cp.Cell) -> int:
             number = 0
-            for ray, way in _rays(cell, shape):
-                for r, c in ray:
-                    if solution[r][c] != ("V" if way == VERTICAL else "H"):
-                        break
-                    number += 1
+            for down, right, sign in ((0, 1, "H"), (0, -1, "H"), (1, 0, "V"), (-1, 0, "V")):
+                r, c = cell[0] + down, cell[1] + right
+                while 0 <= r < shape.height and 0 <= c < shape.width and solution[r][c] == sign:
+                    number, r, c = number + 1, r + down, c + right
             return number
 
         return length
 
     def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.position, found)}, not {clue.value}"
-
-
-def _rays(cell: cp.Cell, shape: cp.GridShape) -> list[tuple[list[cp.Cell], int]]:
-    """The cells at each side of a cell, and which lines lead there."""
-    ways = (HORIZONTAL, HORIZONTAL, VERTICAL, VERTICAL)
-    return [(ray[1:], way) for ray, way in zip(rays_from(cell, shape), ways, strict=True)]
 
 
 def _says(cell: cp.Cell, length: int) -> str:

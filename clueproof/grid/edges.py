@@ -94,6 +94,13 @@ def beside(cell: Cell, height: int, width: int, holes: Collection[Cell] = ()) ->
     return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width and (r, c) not in holes]
 
 
+def rays_from(cell: Cell, height: int, width: int) -> tuple[list[Cell], ...]:
+    """The cells of a board from one on, itself first, in four directions: to the right, left, down and up."""
+    r, c = cell
+    row, column = [(r, x) for x in range(width)], [(y, c) for y in range(height)]
+    return row[c:], row[c::-1], column[r:], column[r::-1]
+
+
 def squares(height: int, width: int, holes: Collection[Cell] = ()) -> list[tuple[Cell, Cell, Cell, Cell]]:
     """The squares of two by two cells of a board, by their first cells; none has a hole."""
     found = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in rectangle(height - 1, width - 1)]

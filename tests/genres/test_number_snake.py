@@ -29,6 +29,7 @@ class TestNumberSnake(GenreSuite):
             |
 4   3   4   6""",
         small=(
+            "number-snake\n1\n",
             "number-snake\n1 2\n",
             "number-snake\n1 3\n2 4\n",
             "number-snake\n1 2\n2 3\n",

@@ -16,6 +16,7 @@ from clueproof.grid.edges import (
     only_cells,
     only_edges,
     outline,
+    rays_from,
     rectangle,
     side_between,
     side_name,
@@ -148,3 +149,13 @@ def test_sites_are_cells_or_edges():
     assert only_edges(positions) == [((0, 0), (0, 1)), ((0, 0), (1, 0))]
     assert only_cells([Corner(1, 1), (0, 0)]) == [(0, 0)]
     assert not is_edge(Corner(1, 1))
+
+
+def test_rays_begin_at_their_cell_and_end_at_the_edge():
+    assert rays_from((1, 1), 3, 4) == (
+        [(1, 1), (1, 2), (1, 3)],
+        [(1, 1), (1, 0)],
+        [(1, 1), (2, 1)],
+        [(1, 1), (0, 1)],
+    )
+    assert rays_from((0, 0), 1, 1) == ([(0, 0)],) * 4
