@@ -12,7 +12,6 @@ SOLVED = lines_through(((0, 0), "RRRRDLLDRDLLULUU"))
 class TestMorningWalk(GenreSuite):
     card = Card(
         name="morning-walk",
-        aliases=("morningwalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

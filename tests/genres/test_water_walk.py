@@ -5,31 +5,30 @@ from __future__ import annotations
 from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import lines_through
 
-PUZZLE = "water-walk\n# . . . .\n# 6 . . .\n. 3 . . .\n. . 4 # .\n# # . . .\n"
+PUZZLE = "water-walk\n. # . . #\n4 # 2 . #\n. 4 7 . .\n. . . . 7\n# # . . .\n"
 SOLVED = lines_through(((1, 0), "RRRRDDLULDDLUULU"))
 
 
 class TestWaterWalk(GenreSuite):
     card = Card(
         name="water-walk",
-        aliases=("waterwalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
 . . . . .
-. 6 . . .
-. 3 . . .
-. . 4 . .
+4 . 2 . .
+. 4 7 . .
+. . . . 7
 . . . . .""",
         solved_board="""\
 .   .   .   .   .
 
-+---6-----------+
+4-------2-------+
 |               |
-+---3   +---+   |
++---4   7---+   |
     |   |   |   |
-.   |   4   +---+
+.   |   |   +---7
     |   |
 .   +---+   .   .""",
         small=(
