@@ -1023,7 +1023,7 @@ class ColouredDotsPart(Part):
         of: dict[Cell, int] = {dot_at(site): int(says) for site, says in clues}
         places = rectangle(2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1)
         dots = [*[of.get(place, 0) for place in places], 0]
-        return NUMBERS.write([4 * one + two or None for one, two in zip(dots[::2], dots[1::2], strict=False)])
+        return NUMBERS.write([4 * one + two or None for one, two in zip(dots[::2], dots[1::2], strict=True)])
 
 
 class Rooms(Part):

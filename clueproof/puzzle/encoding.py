@@ -698,6 +698,9 @@ class EdgeEncoding(Encoding):
         """Where lines pass from cell to cell of the same kind they are a stretch, which ends at a cell of another kind,
         or of none. The lines must be one loop, or a network that branches in cells of no kind alone. For each cell of a
         kind the literals that its stretch has at least 0, 1, 2 ... `most` cells; a cell without a line is one."""
+        sizes = self._levels(kind, most, "cells in the stretch")
+        if most < 2:
+            return sizes
         inner = {
             edge: line
             for edge, line in self.edges.items()
@@ -726,7 +729,7 @@ class EdgeEncoding(Encoding):
         rows += [(-mixed, -cut) for cut in cuts.values()]
         self.add_clauses(rows, sentence)
         self.add(constraints.AtMost(1, tuple(cuts.values())), sentence)
-        places, sizes = self._levels(kind, most, "cells up to here"), self._levels(kind, most, "cells in the stretch")
+        places = self._levels(kind, most, "cells up to here")
         rows = []
         for cell in kind:
             place, size = places[cell], sizes[cell]
@@ -737,8 +740,7 @@ class EdgeEncoding(Encoding):
                     (-place[count], size[count]),
                 ]
                 rows.append((*out[cell], -size[count], place[count]))
-            if most > 1:
-                rows.append((*into[cell], -place[2]))
+            rows.append((*into[cell], -place[2]))
         for (one, other), step in going.items():
             for count in range(1, most):
                 rows += [(-step, -places[one][count], places[other][count + 1])]

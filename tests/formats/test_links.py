@@ -159,7 +159,7 @@ SAMPLES = {
     "double-choco": "https://puzz.link/p?dbchoco/4/4/1sbgm4i4j",
     "square-jam": "https://puzz.link/p?squarejam/5/4/3y",
     "ice-walk": "https://puzz.link/p?icewalk/5/5/k2814val2g",
-    "water-walk": "https://puzz.link/p?waterwalk/5/5/gg02ol6j3k4m",
+    "water-walk": "https://puzz.link/p?waterwalk/5/5/9900ok4g2i47l7k",
     "fire-walk": "https://puzz.link/p?firewalk/5/5/04g50jdmdgdo3",
     "forest-walk": "https://puzz.link/p?forestwalk/5/5/0g0pgn4i4r",
     "morning-walk": "https://puzz.link/p?morningwalk/5/5/8110abi3hbhbbgbhbbm",

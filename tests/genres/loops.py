@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby, product
+from typing import Any
 
 from clueproof import parse, rule_set, solutions, verify
 from clueproof.genres import Circle
@@ -67,6 +68,24 @@ def straight_parts(loop: tuple[Cell, ...]) -> list[list[Cell]]:
     first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
     turned = [*zip(steps[first:] + steps[:first], loop[first:] + loop[:first], strict=True)]
     return [[cell for _, cell in part] for _, part in groupby(turned, key=lambda pair: pair[0])]
+
+
+def runs(loop: tuple[Cell, ...], grey: Collection[Cell]) -> list[list[Cell]]:
+    """The cells of each run of cells of one colour round a loop."""
+    first = next((n for n in range(len(loop)) if (loop[n] in grey) != (loop[n - 1] in grey)), 0)
+    return [[*run] for _, run in groupby(loop[first:] + loop[:first], key=lambda cell: cell in grey)]
+
+
+def run_lengths(
+    shape: Any, allowed: Callable[[list[list[Cell]]], bool]
+) -> dict[frozenset[tuple[Cell, Cell]], dict[Cell, int]]:
+    """The loops whose runs are allowed, each with how many white cells are in the run of each of them."""
+    grey, found = shape.tinted, {}
+    for loop in simple_loops(shape.height, shape.width):
+        found_runs = runs(loop, grey)
+        if allowed(found_runs) and (not shape.through_all or len(loop) == shape.height * shape.width):
+            found[frozenset(joined(loop))] = {cell: len(run) for run in found_runs for cell in run if cell not in grey}
+    return found
 
 
 def check_random_circles(

@@ -12,7 +12,6 @@ SOLVED = lines_through(((0, 0), "RRRRDDLLDDRRULLLUULU"))
 class TestFireWalk(GenreSuite):
     card = Card(
         name="fire-walk",
-        aliases=("firewalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -12,7 +12,6 @@ SOLVED = lines_through(((1, 2), "RDLU"))
 class TestForestWalk(GenreSuite):
     card = Card(
         name="forest-walk",
-        aliases=("forestwalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -12,7 +12,6 @@ SOLVED = lines_through(((1, 0), "RRDRRDDLLLULUU"))
 class TestIceWalk(GenreSuite):
     card = Card(
         name="ice-walk",
-        aliases=("icewalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -1,18 +1,38 @@
-"""Morning Walk: the data card, what is made."""
+"""Morning Walk: the data card; random numbers against all loops, and what is made."""
 
 from __future__ import annotations
 
-from clueproof.testing import Card, GenreSuite, Making
-from tests.genres.loops import lines_through
+from typing import Any
+
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, out_of
+from tests.genres.loops import lines_through, run_lengths
 
 PUZZLE = "morning-walk\n11 # . . 3\n. . 11 . #\n11 11 . 11 #\n. 11 11 . .\n. # . # .\n"
 SOLVED = lines_through(((0, 0), "RRRRDLLDRDLLULUU"))
 
 
+BOARDS = (
+    "morning-walk\n. # . .\n. # # .\n. . . .\n",
+    "morning-walk\n. . . #\n. # . #\n# # . .\n. . . .\n",
+    "morning-walk through_all\n# . . #\n. # . .\n",
+    "morning-walk\n. . .\n. . .\n. . .\n",
+)
+
+
+def every(shape: Any) -> dict[frozenset, Says]:
+    """All loops of which no two runs in turn have the same length."""
+    return run_lengths(
+        shape,
+        lambda found: all(
+            len(a) != len(b) or len(found) == 1 for a, b in zip(found, found[1:] + found[:1], strict=True)
+        ),
+    )
+
+
 class TestMorningWalk(GenreSuite):
     card = Card(
         name="morning-walk",
-        aliases=("morningwalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
@@ -91,4 +111,5 @@ class TestMorningWalk(GenreSuite):
             Making((4, 6), count=2),
             Making((5, 5), irreducible=True),
         ),
+        truth=(Truth(solutions=out_of(every), puzzles=BOARDS, clues=15),),
     )

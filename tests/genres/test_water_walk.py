@@ -1,35 +1,50 @@
-"""Water Walk: the data card, what is made."""
+"""Water Walk: the data card; random numbers against all loops, and what is made."""
 
 from __future__ import annotations
 
-from clueproof.testing import Card, GenreSuite, Making
-from tests.genres.loops import lines_through
+from typing import Any
 
-PUZZLE = "water-walk\n# . . . .\n# 6 . . .\n. 3 . . .\n. . 4 # .\n# # . . .\n"
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, out_of
+from tests.genres.loops import lines_through, run_lengths
+
+PUZZLE = "water-walk\n. # . . #\n4 # 2 . #\n. 4 7 . .\n. . . . 7\n# # . . .\n"
 SOLVED = lines_through(((1, 0), "RRRRDDLULDDLUULU"))
+
+
+BOARDS = (
+    "water-walk\n. # . .\n. # # .\n. . . .\n",
+    "water-walk\n. . . #\n. # . #\n# # . .\n. . . .\n",
+    "water-walk through_all\n# . . #\n. # . .\n",
+    "water-walk\n. . .\n. . .\n. . .\n",
+)
+
+
+def every(shape: Any) -> dict[frozenset, Says]:
+    """All loops without three cells of water in a row."""
+    return run_lengths(shape, lambda found: all(run[0] not in shape.tinted or len(run) < 3 for run in found))
 
 
 class TestWaterWalk(GenreSuite):
     card = Card(
         name="water-walk",
-        aliases=("waterwalk",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
 . . . . .
-. 6 . . .
-. 3 . . .
-. . 4 . .
+4 . 2 . .
+. 4 7 . .
+. . . . 7
 . . . . .""",
         solved_board="""\
 .   .   .   .   .
 
-+---6-----------+
+4-------2-------+
 |               |
-+---3   +---+   |
++---4   7---+   |
     |   |   |   |
-.   |   4   +---+
+.   |   |   +---7
     |   |
 .   +---+   .   .""",
         small=(
@@ -83,4 +98,5 @@ class TestWaterWalk(GenreSuite):
             Making((4, 6), count=2),
             Making((5, 5), irreducible=True),
         ),
+        truth=(Truth(solutions=out_of(every), puzzles=BOARDS, clues=15),),
     )
