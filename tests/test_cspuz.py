@@ -65,7 +65,7 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
         puzzle.rules.name == "fillmat"
         and any(
             0 in (one[0] - other[0], one[1] - other[1]) and abs(sum(one) - sum(other)) < 4
-            for one, other in combinations(puzzle.clues["given"], 2)
+            for one, other in combinations(puzzle.shape.islands, 2)
         )
     ),
     "on a Nurimisaki without circles one unshaded cell may be alone there, and not here": lambda puzzle: (

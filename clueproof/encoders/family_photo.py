@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.codecs.puzzlink import BITS, NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
@@ -49,7 +50,7 @@ class FamilyPhoto(Shikaku):
     title = "Family Photo"
     noun = "a Family Photo"
     shape = FamilyPhotoShape
-    usual = cp.Usual((7, 7))
+    usual = cp.Usual((6, 6))
     layers = (
         cp.NumbersAndCircles(
             lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle", least=0
@@ -58,7 +59,7 @@ class FamilyPhoto(Shikaku):
     puzzlink = Link("familyphoto", CirclesAndNumbers(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
 
     def generator(self) -> cp.Generator:
-        return FamilyPhotoGenerator(self, lambda shape, rng: cp.random_rectangles(shape.height, shape.width, rng))
+        return FamilyPhotoGenerator(self)
 
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Every number fits on every board."""
@@ -103,13 +104,33 @@ def _says(cell: cp.Cell, circles: int) -> str:
     return f"the rectangle of {cp.cell_name(*cell)} has {counted(circles, 'circle')}"
 
 
-class FamilyPhotoGenerator(cp.MovedNumbersGenerator):
-    """Some cells of each rectangle get circles, none of them beside one of another rectangle."""
+MAX_ROUNDS = 60
+"""So many times numbers are moved, and circles drawn anew, before other rectangles are tried."""
 
-    def drawn(self, shape: Any, solution: cp.NumberRows, rng: cp.SeededRandom) -> Any:
-        circles: set[cp.Cell] = set()
-        for r, c in rng.drawn(cp.rectangle(shape.height, shape.width)):
-            near = [cell for cell in cp.beside((r, c), shape.height, shape.width) if cell in circles]
-            if rng.below(5) and all(solution[y][x] == solution[r][c] for y, x in near):
-                circles.add((r, c))
-        return replace(shape, circles=frozenset(circles))
+
+class FamilyPhotoGenerator(cp.Generator):
+    """Random rectangles; most cells get circles that are beside none of another rectangle. Where there is another
+    solution, numbers of rectangles that it does not have move, and their circles are drawn anew."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        solution = cp.random_rectangles(height, width, rng)
+        regions, at, circles = cp.regions_of(solution), dict[int, cp.Cell](), set[cp.Cell]()
+        changed = [*regions]
+        for _ in range(MAX_ROUNDS):
+            check_clock()
+            for region in changed:
+                at[region] = rng.one_of(regions[region])
+                circles.difference_update(regions[region])
+            for r, c in rng.shuffled([cell for region in changed for cell in regions[region]]):
+                near = circles.intersection(cp.beside((r, c), height, width))
+                if rng.below(5) and all(solution[y][x] == solution[r][c] for y, x in near):
+                    circles.add((r, c))
+            circled = replace(blank, shape=replace(blank.shape, circles=frozenset(circles)))
+            puzzle = cp.with_numbers_at(self.rules, circled, at.values(), solution, rng)
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            changed = cp.differing(regions, both)
+        return None

@@ -23,17 +23,14 @@ class MovedNumbersGenerator(Generator):
     """A random division of the board, with a number in a cell of each region (`NumberedShape`). While there is another
     solution, the numbers of regions that it does not have move within them."""
 
-    def __init__(self, rules: RuleSet, divided: Callable[[Any, SeededRandom], NumberRows | None]) -> None:
-        """`divided` draws the regions on an empty shape; None if that fails."""
+    def __init__(self, rules: RuleSet, divided: Callable[[Any, SeededRandom], NumberRows]) -> None:
+        """`divided` draws the regions on an empty shape."""
         super().__init__(rules)
         self._divided = divided
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         blank = self.rules.empty(*(recipe.size or self.size), recipe.options)
         solution = self._divided(blank.shape, rng)
-        if solution is None:
-            return None
-        blank = replace(blank, shape=self.drawn(blank.shape, solution, rng))
         regions = regions_of(solution)
         at = {region: rng.one_of(cells) for region, cells in regions.items()}
         for _ in range(MAX_MOVES):
@@ -45,10 +42,6 @@ class MovedNumbersGenerator(Generator):
             for other in both:
                 at.update({region: rng.one_of(regions[region]) for region in differing(regions, [other])})
         return None
-
-    def drawn(self, shape: Any, solution: NumberRows, rng: SeededRandom) -> Any:
-        """The shape with what it has besides numbers, for puzzles with that solution; as it is here, nothing."""
-        return shape
 
 
 def with_numbers_at(rules: RuleSet, blank: Puzzle, cells: Iterable[Cell], solution: Any, rng: SeededRandom) -> Puzzle:
