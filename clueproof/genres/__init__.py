@@ -30,8 +30,8 @@ NAMES = {
     "clueproof.grid.board": "Board",
     "clueproof.grid.directions": "STEPS Direction",
     "clueproof.grid.edges": (
-        "Cell Corner Edge Position Vertex beside corner_name edge ends link_name links long_diagonals rectangle "
-        "side_name sides sides_at sides_of site_name squares three_by_three"
+        "Cell Corner Edge Position Vertex beside corner_name edge ends link_name links long_diagonals rays_from "
+        "rectangle side_name sides sides_at sides_of site_name squares three_by_three"
     ),
     "clueproof.grid.joined": "Joined",
     "clueproof.grid.polyominoes": (

@@ -57,6 +57,7 @@ from clueproof.grid.edges import ends as ends
 from clueproof.grid.edges import link_name as link_name
 from clueproof.grid.edges import links as links
 from clueproof.grid.edges import long_diagonals as long_diagonals
+from clueproof.grid.edges import rays_from as rays_from
 from clueproof.grid.edges import rectangle as rectangle
 from clueproof.grid.edges import side_name as side_name
 from clueproof.grid.edges import sides as sides
