@@ -167,6 +167,7 @@ GENRES: dict[str, str] = {
     "slalom": "clueproof.encoders.slalom:Slalom",
     "arrow-flow": "clueproof.encoders.arrow_flow:ArrowFlow",
     "guide-arrow": "clueproof.encoders.guide_arrow:GuideArrow",
+    "nagare": "clueproof.encoders.nagare:Nagare",
 }
 """Name -> where its class is."""
 
@@ -305,6 +306,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rassi",
         "mintonette",
         "slalom",
+        "nagare",
     ),
     "Regions": (
         "fillomino",
@@ -464,6 +466,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "lither": ("lithersink", "litherslink"),
     "rassi": ("rassi-silai",),
     "slalom": ("suraromu",),
+    "nagare": ("nagareru", "nagareru-loop"),
 }
 """Name -> what else people call it."""
 
@@ -602,6 +605,7 @@ PUZZLINK: dict[str, str] = {
     "slalom": "slalom",
     "arrowflow": "arrow-flow",
     "guidearrow": "guide-arrow",
+    "nagare": "nagare",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -40,9 +40,9 @@ NAMES = {
     ),
     "clueproof.puzzle.answers.answer": "cut_off is_rectangle named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard "
-        "Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles "
-        "Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
+        "FALLING RISING Bits Bulbs CellAnswer CellArrows CellBars Circles Dominoes Halves LettersAndGaps "
+        "LitPartialBoard Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer "
+        "PictureEncoding Poles Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "

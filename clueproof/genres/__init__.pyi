@@ -112,6 +112,7 @@ from clueproof.puzzle.answers.cells import RISING as RISING
 from clueproof.puzzle.answers.cells import Bits as Bits
 from clueproof.puzzle.answers.cells import Bulbs as Bulbs
 from clueproof.puzzle.answers.cells import CellAnswer as CellAnswer
+from clueproof.puzzle.answers.cells import CellArrows as CellArrows
 from clueproof.puzzle.answers.cells import CellBars as CellBars
 from clueproof.puzzle.answers.cells import Circles as Circles
 from clueproof.puzzle.answers.cells import Dominoes as Dominoes

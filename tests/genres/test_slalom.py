@@ -5,7 +5,17 @@ from __future__ import annotations
 from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import lines_through
 
-PUZZLE = "slalom\n. . . . . . # .\nL L L # . # . .\nL3 L # # . . . #\n. # . . . # # .\n. . . # . . . .\n. # L L L L . .\n. # S # . . . .\n. . . . . . . .\n"
+PUZZLE = """\
+slalom
+. . . . . . # .
+L L L # . # . .
+L3 L # # . . . #
+. # . . . # # .
+. . . # . . . .
+. # L L L L . .
+. # S # . . . .
+. . . . . . . .
+"""
 SOLVED_BOARD = """\
  +-------------------+    .    #    .
  |                   |
@@ -109,6 +119,11 @@ L3  L  #  #  .  .  .  #
         ),
         wrong=(("slalom\nS # .\n. . .\n", ()),),
         forms=(
+            (
+                "slalom\n# # L1\nS . .\n. . .\n",
+                "slalom\n#  #  L1\nS  .  .\n.  .  .\n",
+                "https://puzz.link/p?slalom/d/3/3/1139g41/3",
+            ),
             (
                 "slalom\nS . .\n. # L1\n. . .\n",
                 "slalom\nS . .\n. #  L1\n. . .\n",
