@@ -228,6 +228,11 @@ def _guided(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return rows.where("#") == {(r, c) for r, c in _cells(board) if solution[r][c] == "#"}
 
 
+def _flowing(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # behind a line may stand a letter for its direction
+    return board._replace(rows=[[sign[:1] for sign in row] for row in board.rows]).edges() == {*solution}
+
+
 def _flow(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # 1 is up, 2 down, 3 left, 4 right
     return [*solution] == [
@@ -289,6 +294,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "tatamibari": _regions,
     "shakashaka": _halves,
     "turnaround": _lines,
+    "nagare": _flowing,
     "guide-arrow": _guided,
     "arrow-flow": _flow,
     "slalom": _lines,

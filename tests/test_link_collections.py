@@ -45,8 +45,17 @@ OTHER_BOARDS = {"pzprjs-koburin"}
 """Those beside whose link stands the board of another puzzle of the same size."""
 HARD = ("numlin/26/26/zz-15gdx", "dbchoco/10/10/v0v30r0ror")
 """Those that may take longer."""
-OTHERWISE = ("slither/4/4/dgdh2c71", "hashi/19/14/2g2g3g3g", "aqre/25/18/g60o30c1", "country/10/12/d4ibeqt5")
-"""Links that could be shorter, that leave out what is empty, or that have borders that end inside a room."""
+OTHERWISE = (
+    "slither/4/4/dgdh2c71",
+    "hashi/19/14/2g2g3g3g",
+    "aqre/25/18/g60o30c1",
+    "country/10/12/d4ibeqt5",
+    "rassi/5/5/932287g01",
+    "slalom/d/6/6/931413",
+    "slalom/d/10/10/h133316",
+)
+"""Links that could be shorter, that leave out what is empty, that have borders which end inside a room or around cells
+that are missing, or numbers that stand twice."""
 
 
 def links() -> list[tuple[str, str]]:

@@ -16,7 +16,6 @@ from clueproof.clock import check_clock
 from clueproof.codecs.penpa import ColouredHoles, Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
-from clueproof.grid.symbols import ARROWS
 
 WAYS: Mapping[str, cp.Direction] = {"^": "n", ">": "e", "v": "s", "<": "w"}
 
@@ -40,20 +39,16 @@ class FlowEncoding(cp.OpenCellEncoding):
     """For each open cell the number, by its place, to which its way leads."""
 
 
-class Flow(cp.OpenCells):
+class Flow(cp.CellArrows):
     """An arrow in each cell without a number. A solution is a string for each row, of `^`, `>`, `v`, `<`, and a dot for
     any other cell."""
 
     def __init__(self) -> None:
-        super().__init__({sign: f"arrow {way}" for sign, way in WAYS.items()}, open_cells)
+        super().__init__(WAYS, open_cells)
 
     def encode(self, shape: cp.GridShape) -> FlowEncoding:
         e = super().encode(shape)
         return FlowEncoding(e.model, cells=e.cells)
-
-    def draw(self, board: cp.Board, shape: cp.GridShape, solution: cp.SignRows, layout: str) -> cp.Board:
-        signs = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row) if sign in WAYS}
-        return replace(board, symbols={**board.symbols, **{cell: ARROWS[WAYS[s]] for cell, s in signs.items()}})
 
 
 class ArrowFlow(cp.Genre[cp.NumberedShape, FlowEncoding, cp.SignRows]):
@@ -119,9 +114,13 @@ class ArrowFlow(cp.Genre[cp.NumberedShape, FlowEncoding, cp.SignRows]):
         e.add(cp.Acyclic(tuple(used.values()), both), "no way leads round")
 
     def clue(self, shape: cp.NumberedShape, e: FlowEncoding, clue: cp.Clue) -> cp.Literal:
-        number = shape.islands.index(clue.position)
-        leading = tuple([end.equals(number) for end in e.ends.values()])
-        return e.model.clue(cp.Exactly(clue.value, leading), _says(clue.position, clue.value))
+        (r, c), number = clue.position, shape.islands.index(clue.position)
+        leading = {cell: end.equals(number) for cell, end in e.ends.items()}
+        stated = e.model.clue(cp.Exactly(clue.value, tuple(leading.values())), _says(clue.position, clue.value))
+        # not needed, but worth it
+        far = [(-stated, -leads) for (y, x), leads in leading.items() if abs(y - r) + abs(x - c) > clue.value]
+        e.add_clauses(far, "too far from the number", cp.cell_name(r, c), conditions=1)
+        return stated
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape
@@ -156,8 +155,12 @@ def _says(cell: cp.Cell, arrows: int) -> str:
     return f"{counted(arrows, 'arrow')} lead{'s' if arrows == 1 else ''} to {cp.cell_name(*cell)}"
 
 
-CELLS_PER_NUMBER = 12
+CELLS_PER_NUMBER = 5
 """There is a number for so many cells of the board to begin with."""
+
+
+CELLS_PER_STEP = 40
+"""For so many cells of the board a number more is put down at once."""
 
 
 class ArrowFlowGenerator(cp.RandomSolutionGenerator):
@@ -183,8 +186,9 @@ class ArrowFlowGenerator(cp.RandomSolutionGenerator):
             if len(both) < 2:
                 return puzzle
             one, other = both
-            goal = rng.one_of([(r, c) for r, c in board if one[r][c] != other[r][c]])
-            goals.append(goal)
+            differing = rng.shuffled([(r, c) for r, c in board if one[r][c] != other[r][c]])
+            new = differing[: 1 + len(board) // CELLS_PER_STEP]
+            goals += new
             rows = tuple(
-                ["".join(["." if (r, c) == goal else s for c, s in enumerate(row)]) for r, row in enumerate(rows)]
+                ["".join(["." if (r, c) in new else sign for c, sign in enumerate(row)]) for r, row in enumerate(rows)]
             )

@@ -239,6 +239,7 @@ GENRES: dict[str, str] = {
     "myopia": "clueproof.encoders.myopia:Myopia",
     "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
     "voxas": "clueproof.encoders.voxas:Voxas",
+    "nagare": "clueproof.encoders.nagare:Nagare",
 }
 """Name -> where its class is."""
 
@@ -429,6 +430,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mukkonn",
         "myopia",
         "tapa-loop",
+        "nagare",
     ),
     "Regions": (
         "fillomino",
@@ -640,6 +642,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "mukkonn": ("mukkonn-enn",),
     "tapa-loop": ("tapa-like-loop",),
     "wall-logic": ("four-winds",),
+    "nagare": ("nagareru", "nagareru-loop"),
 }
 """Name -> what else people call it."""
 
@@ -830,6 +833,7 @@ PUZZLINK: dict[str, str] = {
     "myopia": "myopia",
     "tapaloop": "tapa-loop",
     "voxas": "voxas",
+    "nagare": "nagare",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.grid.symbols import ARROWS
 
 WAYS: Mapping[str, cp.Direction] = {
     "7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"
@@ -55,12 +54,12 @@ class NotAtEdge:
         return None if inside(cell, shape) else "along the edge stand arrows, and no numbers"
 
 
-class EdgeArrows(cp.OpenCells):
+class EdgeArrows(cp.CellArrows):
     """An arrow in each cell along the edge. A solution is a string for each row: a digit for an arrow, by where it is
     on a block of keys, and a dot for any other cell."""
 
     def __init__(self) -> None:
-        super().__init__({sign: f"arrow {way}" for sign, way in WAYS.items()}, edge_cells)
+        super().__init__(WAYS, edge_cells)
 
     def encode(self, shape: cp.GridShape) -> cp.OpenCellEncoding:
         e = super().encode(shape)
@@ -73,10 +72,6 @@ class EdgeArrows(cp.OpenCells):
             ]
             e.add_clauses(rows, "an arrow points into the board")
         return e
-
-    def draw(self, board: cp.Board, shape: cp.GridShape, solution: cp.SignRows, layout: str) -> cp.Board:
-        signs = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row) if sign in WAYS}
-        return replace(board, symbols={**board.symbols, **{cell: ARROWS[WAYS[s]] for cell, s in signs.items()}})
 
 
 class Pfeilzahlen(cp.Genre[cp.GridShape, cp.OpenCellEncoding, cp.SignRows]):

@@ -285,6 +285,7 @@ class Slalom(cp.Genre[SlalomShape, cp.EdgeEncoding, cp.Lines]):
     noun = "a Slalom"
     shape = SlalomShape
     usual = cp.Usual((7, 7))
+    hash_rows = "#SUL0123456789._-*?| "
     layers = (Gates(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = SlalomLink(

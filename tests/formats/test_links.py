@@ -139,6 +139,7 @@ SAMPLES = {
     "batten": "https://puzz.link/p?batten/4/4/9i21040",
     "stostone": "https://puzz.link/p?stostone/4/4/0580dg51g",
     "turnaround": "https://puzz.link/p?turnaround/4/4/1o31j",
+    "nagare": "https://puzz.link/p?nagare/5/5/e1a44f1b3b3c",
     "guide-arrow": "https://puzz.link/p?guidearrow/4/4/14gcg8cl",
     "arrow-flow": "https://puzz.link/p?arrowflow/4/4/g.i2g8.h.j",
     "slalom": "https://puzz.link/p?slalom/d/5/5/524131161141526125m/3",

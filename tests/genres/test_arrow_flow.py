@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from clueproof.testing import Card, GenreSuite, Making
 
-PUZZLE = "arrow-flow\n. ? . .\n. 2 . 8\n? . . ?\n. . . .\n"
+PUZZLE = "arrow-flow\n. . . 5\n? . . ?\n1 . . .\n. 4 . ?\n"
 SOLVED_BOARD = """\
-v ? v <
-> 2 > 8
+> v > 5
 ? > ^ ?
-> ^ < ^"""
-SOLVED = ("v.v<", ">.>.", ".>^.", ">^<^")
+1 < v <
+> 4 < ?"""
+SOLVED = (">v>.", ".>^.", ".<v<", ">.<.")
 
 
 class TestArrowFlow(GenreSuite):
@@ -20,10 +20,10 @@ class TestArrowFlow(GenreSuite):
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
-. ? . .
-. 2 . 8
+. . . 5
 ? . . ?
-. . . .""",
+1 . . .
+. 4 . ?""",
         solved_board=SOLVED_BOARD,
         small=(
             "arrow-flow\n?\n",
@@ -55,5 +55,5 @@ class TestArrowFlow(GenreSuite):
         ),
         wrong=(("arrow-flow\n. 1 .\n. . .\n", ("1 arrow leads to r1c2",)),),
         forms=(("arrow-flow\n#3?\n...\n", "arrow-flow\n# 3 ?\n. . .\n", "https://puzz.link/p?arrowflow/3/2/03.i"),),
-        answers=((PUZZLE, SOLVED, ["v.v<", ">.>.", ".>^.", ">^<^"]),),
+        answers=((PUZZLE, SOLVED, [">v>.", ".>^.", ".<v<", ">.<."]),),
     )

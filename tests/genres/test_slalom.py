@@ -120,6 +120,11 @@ L3  L  #  #  .  .  .  #
         wrong=(("slalom\nS # .\n. . .\n", ()),),
         forms=(
             (
+                "slalom\n# # L1\nS . .\n. . .\n",
+                "slalom\n#  #  L1\nS  .  .\n.  .  .\n",
+                "https://puzz.link/p?slalom/d/3/3/1139g41/3",
+            ),
+            (
                 "slalom\nS . .\n. # L1\n. . .\n",
                 "slalom\nS . .\n. #  L1\n. . .\n",
                 "https://puzz.link/p?slalom/p/3/3/71361/0",

@@ -13,7 +13,7 @@ from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle, site_name
-from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
+from clueproof.grid.symbols import ARROWS, CHARACTERS, HALVES, STROKES, Symbol
 from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import AnswerKind, E
 from clueproof.puzzle.encoding import (
@@ -488,6 +488,20 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int | None]:
         values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
         return lambda cell: values.get(solution[cell[0]][cell[1]])
+
+
+class CellArrows(OpenCells):
+    """An arrow in each open cell. A solution is a string for each row: a sign for an arrow, a dot for any other
+    cell."""
+
+    def __init__(self, ways: Mapping[str, Direction], cells: OfShape[Sequence[Cell]]) -> None:
+        """`ways`: sign -> where the arrow points; `cells`: the open ones of a shape, row by row."""
+        super().__init__({sign: f"arrow {way}" for sign, way in ways.items()}, cells)
+        self.ways = ways
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        signs = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row) if sign in self.ways}
+        return replace(board, symbols={**board.symbols, **{cell: ARROWS[self.ways[s]] for cell, s in signs.items()}})
 
 
 class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
