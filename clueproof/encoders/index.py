@@ -168,6 +168,7 @@ GENRES: dict[str, str] = {
     "tatami": "clueproof.encoders.tatami:Tatami",
     "renban-madoguchi": "clueproof.encoders.renban_madoguchi:RenbanMadoguchi",
     "araf": "clueproof.encoders.araf:Araf",
+    "roma": "clueproof.encoders.roma:Roma",
 }
 """Name -> where its class is."""
 
@@ -337,6 +338,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pills",
         "nondango",
         "hakoiri",
+        "roma",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -603,6 +605,7 @@ PUZZLINK: dict[str, str] = {
     "kakuru": "kakuru",
     "renban": "renban-madoguchi",
     "araf": "araf",
+    "roma": "roma",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -717,6 +720,7 @@ PENPA: tuple[str, ...] = (
     "kakuru",
     "renban-madoguchi",
     "araf",
+    "roma",
 )
 """The genres that links of Penpa have."""
 
