@@ -237,6 +237,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "nondango": _marked,
     "hakoiri": partial(_signs, "cts"),
     "roma": partial(_signs, "^v<>."),
+    "toichika": partial(_signs, "^v<>"),
     "usoone": _ones,
     "kakuru": _digits,
     "renban-madoguchi": _written_in,

@@ -169,6 +169,7 @@ GENRES: dict[str, str] = {
     "renban-madoguchi": "clueproof.encoders.renban_madoguchi:RenbanMadoguchi",
     "araf": "clueproof.encoders.araf:Araf",
     "roma": "clueproof.encoders.roma:Roma",
+    "toichika": "clueproof.encoders.toichika:Toichika",
 }
 """Name -> where its class is."""
 
@@ -339,6 +340,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nondango",
         "hakoiri",
         "roma",
+        "toichika",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -606,6 +608,7 @@ PUZZLINK: dict[str, str] = {
     "renban": "renban-madoguchi",
     "araf": "araf",
     "roma": "roma",
+    "toichika": "toichika",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -721,6 +724,7 @@ PENPA: tuple[str, ...] = (
     "renban-madoguchi",
     "araf",
     "roma",
+    "toichika",
 )
 """The genres that links of Penpa have."""
 

@@ -20,6 +20,8 @@ WAYS: Mapping[str, cp.Cell] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0,
 DRAWN = (cp.Symbol.ARROW_N, cp.Symbol.ARROW_S, cp.Symbol.ARROW_W, cp.Symbol.ARROW_E)
 NAMES = ("up", "down", "to the left", "to the right")
 ARROWS = cp.CellSigns({sign: value for value, sign in enumerate(WAYS, 1)}, {"V": 2})
+DRAWN_ARROWS = Pictures("arrow_N_B", {1: "<", 3: "^", 5: ">", 7: "v"}, values={1: 3, 2: 7, 3: 1, 4: 5})
+"""Given arrows in links of Penpa."""
 GOAL = 5
 """The value of a goal in links, behind those of the arrows."""
 CODES: Mapping[Value, str] = {1: "^", 2: "v", 3: "<", 4: ">", GOAL: "o"}
@@ -89,7 +91,7 @@ class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
     )
     penpa = Penpa(
         Pictures("circle_L", {2: "o"}, shape=lambda shape: dict.fromkeys(shape.tinted, 2)),
-        Pictures("arrow_N_B", {1: "<", 3: "^", 5: ">", 7: "v"}, values={1: 3, 2: 7, 3: 1, 4: 5}),
+        DRAWN_ARROWS,
         ThickLines(),
     )
 
