@@ -8,6 +8,7 @@ side first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from clueproof import Puzzle
@@ -203,15 +204,12 @@ def _banked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return [*solution] == ["".join([".#"[cell == "#"] for cell in row]) for row in rows]
 
 
-def _symbols(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    # 1, 2 and 3 are a circle, a triangle and a square
+def _signs(signs: str, puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # numbers from 1 stand for the signs; what is not given stands behind what is
     rows, given = board.last(), board.last(skip=board.height)
-    drawn = [
-        [one if one in "123" else other for one, other in zip(*pair, strict=True)]
-        for pair in zip(given, rows, strict=True)
-    ]
-    signs = {"1": "c", "2": "t", "3": "s"}
-    return [*solution] == ["".join([signs.get(sign, ".") for sign in row]) for row in drawn]
+    of = {str(number): sign for number, sign in enumerate(signs, 1)}
+    drawn = [[of.get(given[r][c]) or of.get(rows[r][c], ".") for c in range(board.width)] for r in range(board.height)]
+    return [*solution] == ["".join(row) for row in drawn]
 
 
 def _ones(puzzle: Puzzle, solution: Any, board: Board) -> bool:
@@ -363,7 +361,9 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "tetrochain-k": _marked,
     "tetrochain-ctb": _marked,
     "nondango": _marked,
-    "hakoiri": _symbols,
+    "hakoiri": partial(_signs, "cts"),
+    "roma": partial(_signs, "^v<>."),
+    "toichika": partial(_signs, "^v<>"),
     "usoone": _ones,
     "kakuru": _digits,
     "renban-madoguchi": _written_in,

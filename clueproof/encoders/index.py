@@ -240,6 +240,8 @@ GENRES: dict[str, str] = {
     "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
     "voxas": "clueproof.encoders.voxas:Voxas",
     "nagare": "clueproof.encoders.nagare:Nagare",
+    "roma": "clueproof.encoders.roma:Roma",
+    "toichika": "clueproof.encoders.toichika:Toichika",
 }
 """Name -> where its class is."""
 
@@ -481,6 +483,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "arrow-flow",
         "lighthouses",
         "walls",
+        "roma",
+        "toichika",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -834,6 +838,8 @@ PUZZLINK: dict[str, str] = {
     "tapaloop": "tapa-loop",
     "voxas": "voxas",
     "nagare": "nagare",
+    "roma": "roma",
+    "toichika": "toichika",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -976,6 +982,8 @@ PENPA: tuple[str, ...] = (
     "yajitatami",
     "wall-logic",
     "tapa-loop",
+    "roma",
+    "toichika",
 )
 """The genres that links of Penpa have."""
 

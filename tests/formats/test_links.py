@@ -113,6 +113,8 @@ SAMPLES = {
     "all-or-nothing": "https://puzz.link/p?nothing/4/4/22gusg",
     "regional-yajilin": "https://puzz.link/p?yajilin-regions/4/4/dr8pu0i1h1g",
     "moon-or-sun": "https://puzz.link/p?moonsun/4/4/9ig5goc37870",
+    "toichika": "https://puzz.link/p?toichika/5/5/8j420nof7262b3e",
+    "roma": "https://puzz.link/p?roma/4/4/7i0pbob5a4113a2c51a",
     "nondango": "https://puzz.link/p?nondango/5/5/28pq213i95q80",
     "hakoiri": "https://puzz.link/p?hakoiri/5/5/0l246p00a1g3k21b",
     "usoone": "https://puzz.link/p?usoone/5/5/6kh24q30g70026dbg12000bgb",

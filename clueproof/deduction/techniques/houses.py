@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
@@ -184,12 +185,14 @@ def houses_of(network: Network) -> list[House]:
             values = {view.yes for view in views}
             if len(values) == 1 and all(isinstance(network.cell[view.variable], Integer) for view in views):
                 variables = tuple(view.variable for view in views)
-                counted[variables].append((values.pop(), position, isinstance(constraint, Exactly)))
+                value = values.pop()
+                # of several values, as of a cell that is not empty, none is sure to be there
+                counted[variables].append((value, position, isinstance(constraint, Exactly) and is_single(value)))
     for variables, values_counted in counted.items():
-        once = sum({value for value, _, _ in values_counted})
+        once = reduce(or_, (value for value, _, _ in values_counted))
         if is_single(once):
             continue
-        sure = sum({value for value, _, exactly in values_counted if exactly})
+        sure = reduce(or_, (value for value, _, exactly in values_counted if exactly), 0)
         positions = tuple(position for _, position, _ in values_counted)
         houses.append(House([network.cell[variable] for variable in variables], network, positions, (), once, sure))
     _overlap(houses)
