@@ -372,5 +372,6 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "myopia": _fences,
     "tapa-loop": _lines,
     "voxas": _signed_regions,
+    "dominion": _marked,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -239,6 +239,7 @@ GENRES: dict[str, str] = {
     "myopia": "clueproof.encoders.myopia:Myopia",
     "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
     "voxas": "clueproof.encoders.voxas:Voxas",
+    "dominion": "clueproof.encoders.dominion:Dominion",
 }
 """Name -> where its class is."""
 
@@ -368,6 +369,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mannequin",
         "tilecity",
         "guide-arrow",
+        "dominion",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -830,6 +832,7 @@ PUZZLINK: dict[str, str] = {
     "myopia": "myopia",
     "tapaloop": "tapa-loop",
     "voxas": "voxas",
+    "dominion": "dominion",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -972,6 +975,7 @@ PENPA: tuple[str, ...] = (
     "yajitatami",
     "wall-logic",
     "tapa-loop",
+    "dominion",
 )
 """The genres that links of Penpa have."""
 

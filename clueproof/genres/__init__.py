@@ -113,8 +113,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts CircleCells MirrorCells MirrorShape RopeShape Ropes ThermometerCells ThermometerShape "
-        "TreeShape Trees way"
+        "AmountShape Amounts CircleCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape Ropes "
+        "ThermometerCells ThermometerShape TreeShape Trees letter_name way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"

@@ -196,6 +196,7 @@ SAMPLES = {
     "myopia": "https://puzz.link/p?myopia/6/6/gci2i5lbjel5hcj",
     "tapa-loop": "https://puzz.link/p?tapaloop/6/6/g3t+32hart2g",
     "voxas": "https://puzz.link/p?voxas/5/5/hdhbhchbk7dh8bi",
+    "dominion": "https://puzz.link/p?dominion/4/4/1l2g1k3",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
