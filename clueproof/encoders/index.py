@@ -240,6 +240,7 @@ GENRES: dict[str, str] = {
     "tapa-loop": "clueproof.encoders.tapa_loop:TapaLoop",
     "voxas": "clueproof.encoders.voxas:Voxas",
     "dominion": "clueproof.encoders.dominion:Dominion",
+    "sananko": "clueproof.encoders.sananko:Sananko",
 }
 """Name -> where its class is."""
 
@@ -295,6 +296,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "number-rope",
         "snail",
         "troix",
+        "sananko",
     ),
     "Shading": (
         "nonogram",
@@ -833,6 +835,7 @@ PUZZLINK: dict[str, str] = {
     "tapaloop": "tapa-loop",
     "voxas": "voxas",
     "dominion": "dominion",
+    "sananko": "sananko",
 }
 """Name in links of puzz.link -> genre."""
 
