@@ -198,6 +198,11 @@ def _number_city(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return _written_in(puzzle, solution, numbers)
 
 
+def _placed_numbers(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = board.last()
+    return [*solution] == [tuple([int(cell) if cell.isdecimal() else 0 for cell in row]) for row in rows]
+
+
 def _banked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # which pieces are crossed out stands at the end
     rows = board.last(skip=1)
@@ -378,5 +383,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "myopia": _fences,
     "tapa-loop": _lines,
     "voxas": _signed_regions,
+    "dominion": _marked,
+    "sananko": _placed_numbers,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -820,6 +820,21 @@ class CompassCells(Part):
         return text
 
 
+class Letters(Cells):
+    """Letters in cells, by their places from 1 (`LetteredShape`)."""
+
+    def __init__(self, untold: bool = False) -> None:
+        """`untold`: can there be letters that are not told?"""
+        # imported with the genres that have letters
+        from clueproof.puzzle.layers.objects import LETTERS, UNTOLD_LETTER
+
+        super().__init__(
+            FROM_1,
+            {**dict(enumerate(LETTERS, 1)), **({UNKNOWN: UNTOLD_LETTER} if untold else {})},
+            shaped=lambda shape: {cell: letter or UNKNOWN for cell, letter in shape.letters},
+        )
+
+
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 

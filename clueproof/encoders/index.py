@@ -242,6 +242,8 @@ GENRES: dict[str, str] = {
     "nagare": "clueproof.encoders.nagare:Nagare",
     "roma": "clueproof.encoders.roma:Roma",
     "toichika": "clueproof.encoders.toichika:Toichika",
+    "dominion": "clueproof.encoders.dominion:Dominion",
+    "sananko": "clueproof.encoders.sananko:Sananko",
 }
 """Name -> where its class is."""
 
@@ -297,6 +299,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "number-rope",
         "snail",
         "troix",
+        "sananko",
     ),
     "Shading": (
         "nonogram",
@@ -371,6 +374,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "mannequin",
         "tilecity",
         "guide-arrow",
+        "dominion",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -840,6 +844,8 @@ PUZZLINK: dict[str, str] = {
     "nagare": "nagare",
     "roma": "roma",
     "toichika": "toichika",
+    "dominion": "dominion",
+    "sananko": "sananko",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -984,6 +990,7 @@ PENPA: tuple[str, ...] = (
     "tapa-loop",
     "roma",
     "toichika",
+    "dominion",
 )
 """The genres that links of Penpa have."""
 

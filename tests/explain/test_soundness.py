@@ -493,6 +493,10 @@ PUZZLES = [
     "tapa-loop id=some\n. . .\n. . 2\n. . .\n",
     "voxas id=one\n. W .\n. . .\n. . .\n",
     "voxas id=some\n. . .\n. . .\n. . .\n",
+    "dominion id=one\nA...\n...B\n.A..\n...C\n",
+    "dominion id=some\nA..\n...\n",
+    "sananko id=one\n? 3 . .\n4 . . .\n. . . 1\n. . . .\n",
+    "sananko id=some\n. . . .\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

@@ -199,6 +199,8 @@ SAMPLES = {
     "myopia": "https://puzz.link/p?myopia/6/6/gci2i5lbjel5hcj",
     "tapa-loop": "https://puzz.link/p?tapaloop/6/6/g3t+32hart2g",
     "voxas": "https://puzz.link/p?voxas/5/5/hdhbhchbk7dh8bi",
+    "dominion": "https://puzz.link/p?dominion/4/4/1l2g1k3",
+    "sananko": "https://puzz.link/p?sananko/4/4/+3k4o1m",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

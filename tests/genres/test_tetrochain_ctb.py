@@ -11,6 +11,7 @@ SOLVED = ("..#..", "..###", "##...", "##...")
 class TestTetrochainCtb(GenreSuite):
     card = Card(
         name="tetrochain-ctb",
+        aliases=("tetroctb",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

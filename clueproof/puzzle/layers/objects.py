@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
 from clueproof.errors import quoted
@@ -22,7 +23,16 @@ from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.layers.edges import named_edges
-from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, Tokens, write_grid
+from clueproof.puzzle.layers.layer import (
+    BoardRequirements,
+    GridTokens,
+    Layer,
+    Read,
+    S,
+    Tokens,
+    filled_cells,
+    write_grid,
+)
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
@@ -100,6 +110,76 @@ class _ObjectTokens(GridTokens):
             elif token not in EMPTY and token:
                 self.grid.fail(f"{quoted(token)} is no cell; expected {sign} for a {what}, or . for none", r, c)
         return replace(shape, **{self.of.field: frozenset(found)})  # type: ignore[arg-type]
+
+
+LETTERS = ascii_uppercase + ascii_lowercase
+UNTOLD_LETTER = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class LetteredShape(GridShape):
+    """The cells with letters, row by row, and the place of each letter from 1, 0 for one that is not told."""
+
+    letters: tuple[tuple[Cell, int], ...] = ()
+
+    @property
+    def cells_with(self) -> dict[int, list[Cell]]:
+        """The cells of each letter that is told, in the order of the letters."""
+        told = sorted({letter for _, letter in self.letters if letter})
+        return {letter: [cell for cell, own in self.letters if own == letter] for letter in told}
+
+
+class LetteredCells(Layer[LetteredShape]):
+    """A grid with letters (`shape.letters`), from A to Z and then from a to z; they are no clues, since which letters
+    there are says something of all of them."""
+
+    shape = LetteredShape
+
+    def __init__(self, untold: bool = False) -> None:
+        """`untold`: may a `?` stand for a letter?"""
+        self._signs = LETTERS + UNTOLD_LETTER * untold
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", "board")
+        return _LetterTokens(record.grid("grid", EMPTY - {UNTOLD_LETTER}, symbols=True), self._signs)
+
+    def write(self, record: Record, clues: Clues, shape: LetteredShape) -> None:
+        write_grid(record, shape, self._texts(shape))
+
+    def _texts(self, shape: LetteredShape) -> dict[Cell, str]:
+        return {cell: letter_name(letter) for cell, letter in shape.letters}
+
+    def draw(self, board: Board, clues: Clues, shape: LetteredShape, solved: bool, layout: str) -> Board:
+        texts = self._texts(shape)
+        return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        choices = tuple([InputChoice(sign, "not told" if sign == UNTOLD_LETTER else sign) for sign in self._signs])
+        return [InputKind("letter", "letter", CellField("grid", (".", "")), choices, structural=True)]
+
+
+def letter_name(letter: int) -> str:
+    """How a letter is written."""
+    return LETTERS[letter - 1] if letter else UNTOLD_LETTER
+
+
+@dataclass(frozen=True)
+class _LetterTokens(GridTokens):
+    """The grid, which says how large the board is."""
+
+    signs: str
+
+    def shaped(self, shape: S) -> S:
+        found = []
+        for cell, token in filled_cells(self.grid, EMPTY - {UNTOLD_LETTER}):
+            if len(token) != 1 or token not in self.signs:
+                also = ", ? for one that is not told" * (UNTOLD_LETTER in self.signs)
+                self.grid.fail(f"{quoted(token)} is no cell; expected a letter{also}, or . for none", *cell)
+            found.append((cell, 0 if token == UNTOLD_LETTER else LETTERS.index(token) + 1))
+        return replace(shape, letters=tuple(found))  # type: ignore[call-arg]
 
 
 MIRRORS = ("/", "\\")
