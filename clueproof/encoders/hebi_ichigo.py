@@ -32,7 +32,7 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """The black cells belong to the shape; what they say are constraints."""
 
     name = "hebi-ichigo"
-    aliases = ("hebi", "hebiichigo", "snakes")
+    aliases = ("hebi", "snakes")
     group = "Numbers and letters in lines"
     title = "Hebi-Ichigo"
     noun = "a Hebi-Ichigo"

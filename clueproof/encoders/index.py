@@ -169,6 +169,8 @@ GENRES: dict[str, str] = {
     "number-city": "clueproof.encoders.number_city:NumberCity",
     "timebomb": "clueproof.encoders.timebomb:Timebomb",
     "number-rope": "clueproof.encoders.number_rope:NumberRope",
+    "yajirushi": "clueproof.encoders.yajirushi:Yajirushi",
+    "yajirushi-2": "clueproof.encoders.yajirushi_2:Yajirushi2",
 }
 """Name -> where its class is."""
 
@@ -339,6 +341,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "wittgenstein-briquet",
         "pfeilzahlen",
         "pills",
+        "yajirushi",
+        "yajirushi-2",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),
@@ -466,9 +470,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "kazunori": ("kazunori-room",),
-    "japanese-sums": ("japanesesums",),
-    "sukoro-room": ("sukororoom",),
-    "hebi-ichigo": ("hebi", "hebiichigo", "snakes"),
+    "hebi-ichigo": ("hebi", "snakes"),
     "number-city": ("numcity",),
     "number-rope": ("numrope",),
 }

@@ -34,7 +34,6 @@ class JapaneseSums(cp.Genre[SumShape, cp.CellEncoding, cp.NumberRows]):
     """A list is a constraint. A shaded cell is a 0."""
 
     name = "japanese-sums"
-    aliases = ("japanesesums",)
     group = "Numbers and letters in lines"
     title = "Japanese Sums"
     noun = "a Japanese Sums"

@@ -23,7 +23,6 @@ class SukoroRoom(CountedNeighbours[cp.AreaShape]):
     """Rooms are filled whole, with different numbers."""
 
     name = "sukoro-room"
-    aliases = ("sukororoom",)
     title = "Sukoro-room"
     noun = "a Sukoro-room"
     shape = cp.AreaShape

@@ -347,6 +347,10 @@ PUZZLES = [
     "timebomb id=some\n1..\n...\n",
     "number-rope id=one\nropes: r1c2-r1c3 r1c3-r1c4\n1 . . . .\n? ? ? ? 4\n",
     "number-rope id=some\nropes: r1c1-r1c2\n. .\n",
+    "yajirushi id=one\n>..\n",
+    "yajirushi id=some\n...\n...\n...\n",
+    "yajirushi-2 id=one\n..\n",
+    "yajirushi-2 id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

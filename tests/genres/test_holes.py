@@ -22,8 +22,8 @@ from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
 from tests.notations import BY_PUZZLE, LINKS
 
-HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in ("makaro", "timebomb")]
-"""The holes of Makaro are black cells and those of Timebomb boulders, which their cards test."""
+HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in ("makaro", "timebomb", "yajirushi")]
+"""The holes of Makaro and Yajirushi are black cells and those of Timebomb boulders, which their cards test."""
 IN_ROOMS = {"lits", "norinori", "star-battle"}
 LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
 NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}

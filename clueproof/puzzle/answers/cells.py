@@ -466,6 +466,7 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
         signs = self.CLOSED + "".join(self._words_of(shape))
         at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
+        at |= dict.fromkeys(holes_of(shape), NO_CELL)
         return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
@@ -475,12 +476,14 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
             for c, sign in enumerate(row):
                 if (r, c) in cells and sign not in words and sign not in empty:
                     return f"{cell_name(r, c)} holds none of {', '.join(words)}"
-                if (r, c) not in cells and sign != self.CLOSED:
+                if (r, c) not in cells and sign not in (self.CLOSED, NO_CELL):
                     return f"{cell_name(r, c)} is not open, but holds {sign}"
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
-        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
+        holes = holes_of(shape)
+        filled = {cell: sign for cell, sign in _filled(solution, self.CLOSED).items() if cell not in holes}
+        return replace(board, texts={**board.texts, **filled})
 
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
