@@ -4,6 +4,7 @@ one empty cell at least and nothing else between them."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Container
 from typing import TypeVar
 
 import clueproof.genres as cp
@@ -54,9 +55,8 @@ class PairedArrows(cp.Genre[AnyShape, cp.OpenCellEncoding, cp.SignRows]):
         """What is wrong with the empty cells, in words; None if nothing is."""
 
 
-def line(cell: cp.Cell, way: int, cells: object) -> list[cp.Cell]:
+def line(cell: cp.Cell, way: int, cells: Container[cp.Cell]) -> list[cp.Cell]:
     """The cells ahead in a direction, as far as they are among these."""
-    assert isinstance(cells, dict)
     (down, right), found = STEPS[way], []
     r, c = cell[0] + down, cell[1] + right
     while (r, c) in cells:
