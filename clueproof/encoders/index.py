@@ -244,6 +244,8 @@ GENRES: dict[str, str] = {
     "toichika": "clueproof.encoders.toichika:Toichika",
     "dominion": "clueproof.encoders.dominion:Dominion",
     "sananko": "clueproof.encoders.sananko:Sananko",
+    "yajirushi": "clueproof.encoders.yajirushi:Yajirushi",
+    "yajirushi-2": "clueproof.encoders.yajirushi_2:Yajirushi2",
 }
 """Name -> where its class is."""
 
@@ -489,6 +491,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "walls",
         "roma",
         "toichika",
+        "yajirushi",
+        "yajirushi-2",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
     "Loops, paths and objects": ("shugaku",),

@@ -497,6 +497,10 @@ PUZZLES = [
     "dominion id=some\nA..\n...\n",
     "sananko id=one\n? 3 . .\n4 . . .\n. . . 1\n. . . .\n",
     "sananko id=some\n. . . .\n",
+    "yajirushi id=one\n>..\n",
+    "yajirushi id=some\n...\n...\n...\n",
+    "yajirushi-2 id=one\n..\n",
+    "yajirushi-2 id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
 FIRST = [*{text.split(maxsplit=1)[0]: text for text in reversed(PUZZLES)}.values()][::-1]

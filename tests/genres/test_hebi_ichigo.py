@@ -11,7 +11,7 @@ SOLVED = ("..345", "..21.", ".....", "..234", "..1.5")
 class TestHebiIchigo(GenreSuite):
     card = Card(
         name="hebi-ichigo",
-        aliases=("hebi", "hebiichigo", "snakes"),
+        aliases=("hebi", "snakes"),
         source="https://puzz.link/p?hebi/5/5/a43g31b40b42g45a",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -22,7 +22,7 @@ from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
 from tests.notations import BY_PUZZLE, LINKS
 
-STATED = {"makaro", "overlapping-sudoku", "timebomb", "yonmasu", "kakuru"}
+STATED = {"makaro", "overlapping-sudoku", "timebomb", "yonmasu", "kakuru", "yajirushi"}
 """Their holes say something, or follow from an option, as their cards test."""
 HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in STATED]
 IN_ROOMS = {"lits", "norinori", "star-battle"}

@@ -11,7 +11,6 @@ SOLVED = ((3, 4, 1, 0, 2), (0, 3, 4, 1, 0), (1, 0, 0, 4, 3), (4, 2, 0, 0, 1), (0
 class TestJapaneseSums(GenreSuite):
     card = Card(
         name="japanese-sums",
-        aliases=("japanesesums",),
         source="https://puzz.link/p?japanesesums/5/5/4/..g3.g35g25g..g..g8h71g.6gah",
         puzzle=PUZZLE,
         solution=SOLVED,

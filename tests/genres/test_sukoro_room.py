@@ -11,7 +11,6 @@ SOLVED = ((1, 2, 3, 3, 1), (0, 0, 3, 2, 0), (1, 0, 2, 0, 0), (2, 3, 4, 3, 1), (0
 class TestSukoroRoom(GenreSuite):
     card = Card(
         name="sukoro-room",
-        aliases=("sukororoom",),
         source="https://puzz.link/p?sukororoom/5/5/4vjbtnfpb3i2i3b",
         puzzle=PUZZLE,
         solution=SOLVED,
