@@ -48,9 +48,9 @@ NAMES = {
         "crossing cut_off is_rectangle is_strip named_lines repeated sight square touching unpaired"
     ),
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
-        "StrokeEncoding Strokes free_cells lit_by stroke_ends"
+        "FALLING RISING Bits Bulbs CellAnswer CellArrows CellBars Circles Dominoes Halves LettersAndGaps "
+        "LitPartialBoard Marks Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer "
+        "PictureEncoding Poles Shading StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
@@ -113,8 +113,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts CircleCells MirrorCells MirrorShape RopeShape Ropes ThermometerCells ThermometerShape "
-        "TreeShape Trees way"
+        "AmountShape Amounts CircleCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape Ropes "
+        "ThermometerCells ThermometerShape TreeShape Trees letter_name way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"

@@ -131,6 +131,7 @@ from clueproof.puzzle.answers.cells import RISING as RISING
 from clueproof.puzzle.answers.cells import Bits as Bits
 from clueproof.puzzle.answers.cells import Bulbs as Bulbs
 from clueproof.puzzle.answers.cells import CellAnswer as CellAnswer
+from clueproof.puzzle.answers.cells import CellArrows as CellArrows
 from clueproof.puzzle.answers.cells import CellBars as CellBars
 from clueproof.puzzle.answers.cells import Circles as Circles
 from clueproof.puzzle.answers.cells import Dominoes as Dominoes
@@ -403,6 +404,8 @@ from clueproof.puzzle.layers.margins import views as views
 from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
 from clueproof.puzzle.layers.objects import CircleCells as CircleCells
+from clueproof.puzzle.layers.objects import LetteredCells as LetteredCells
+from clueproof.puzzle.layers.objects import LetteredShape as LetteredShape
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
 from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
 from clueproof.puzzle.layers.objects import Ropes as Ropes
@@ -411,6 +414,7 @@ from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees
 from clueproof.puzzle.layers.objects import TreeShape as TreeShape
+from clueproof.puzzle.layers.objects import letter_name as letter_name
 from clueproof.puzzle.layers.objects import way as way
 from clueproof.puzzle.layers.rooms import COLOURS as COLOURS
 from clueproof.puzzle.layers.rooms import ROOM as ROOM
