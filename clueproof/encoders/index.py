@@ -163,12 +163,13 @@ GENRES: dict[str, str] = {
     "akichiwake": "clueproof.encoders.akichiwake:Akichiwake",
     "isowatari": "clueproof.encoders.isowatari:Isowatari",
     "oasis": "clueproof.encoders.oasis:Oasis",
-    "smullyan": "clueproof.encoders.smullyan:Smullyan",
     "norinuri": "clueproof.encoders.norinuri:Norinuri",
     "nuribou": "clueproof.encoders.nuribou:Nuribou",
     "disco": "clueproof.encoders.disco:Disco",
-    "mannequin": "clueproof.encoders.mannequin:Mannequin",
-    "tilecity": "clueproof.encoders.tilecity:TileCity",
+    "mannequin-gate": "clueproof.encoders.mannequin_gate:MannequinGate",
+    "nibun-nogo": "clueproof.encoders.nibun_nogo:NibunNogo",
+    "smullyanic-dynasty": "clueproof.encoders.smullyanic_dynasty:SmullyanicDynasty",
+    "tile-city": "clueproof.encoders.tile_city:TileCity",
 }
 """Name -> where its class is."""
 
@@ -270,12 +271,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "akichiwake",
         "isowatari",
         "oasis",
-        "smullyan",
         "norinuri",
         "nuribou",
         "disco",
-        "mannequin",
-        "tilecity",
+        "mannequin-gate",
+        "nibun-nogo",
+        "smullyanic-dynasty",
+        "tile-city",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -466,9 +468,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "pills": ("pillen",),
     "squaro": ("square-o",),
     "akichiwake": ("akichi",),
-    "smullyan": ("smullyanic-dynasty", "smullyanicdynasty"),
-    "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
-    "tilecity": ("tile-city",),
+    "mannequin-gate": ("mannequin", "manekingeto"),
+    "smullyanic-dynasty": ("smullyan",),
 }
 """Name -> what else people call it."""
 
@@ -603,12 +604,12 @@ PUZZLINK: dict[str, str] = {
     "akichi": "akichiwake",
     "isowatari": "isowatari",
     "oasis": "oasis",
-    "smullyan": "smullyan",
     "norinuri": "norinuri",
     "nuribou": "nuribou",
     "disco": "disco",
-    "mannequin": "mannequin",
-    "tilecity": "tilecity",
+    "mannequin": "mannequin-gate",
+    "smullyan": "smullyanic-dynasty",
+    "tilecity": "tile-city",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -719,10 +720,11 @@ PENPA: tuple[str, ...] = (
     "simple-gako",
     "akichiwake",
     "oasis",
-    "smullyan",
     "norinuri",
     "nuribou",
-    "mannequin",
+    "mannequin-gate",
+    "nibun-nogo",
+    "smullyanic-dynasty",
 )
 """The genres that links of Penpa have."""
 
