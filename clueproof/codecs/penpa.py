@@ -567,10 +567,10 @@ class ThickLines(Drawn):
 
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         # imported with the genres that have rooms
-        from clueproof.puzzle.layers.rooms import ROOM
+        from clueproof.puzzle.layers.rooms import room_numbers
 
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
-        for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
+        for cell, says in room_numbers(puzzle.clues, puzzle.shape).items() if self._numbers else ():
             if self._in_corner:
                 sheet.corners[cell, 0] = PenpaText(str(says))
             else:

@@ -170,6 +170,7 @@ GENRES: dict[str, str] = {
     "nibun-nogo": "clueproof.encoders.nibun_nogo:NibunNogo",
     "smullyanic-dynasty": "clueproof.encoders.smullyanic_dynasty:SmullyanicDynasty",
     "tile-city": "clueproof.encoders.tile_city:TileCity",
+    "heyablock": "clueproof.encoders.heyablock:Heyablock",
 }
 """Name -> where its class is."""
 
@@ -278,6 +279,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nibun-nogo",
         "smullyanic-dynasty",
         "tile-city",
+        "heyablock",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -610,6 +612,7 @@ PUZZLINK: dict[str, str] = {
     "mannequin": "mannequin-gate",
     "smullyan": "smullyanic-dynasty",
     "tilecity": "tile-city",
+    "heyablock": "heyablock",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -725,6 +728,7 @@ PENPA: tuple[str, ...] = (
     "mannequin-gate",
     "nibun-nogo",
     "smullyanic-dynasty",
+    "heyablock",
 )
 """The genres that links of Penpa have."""
 

@@ -104,7 +104,8 @@ NAMES = {
         "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
+        "COLOURS ROOM ROOM_CELLS EmptyRoomShape GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrEmptyOnes "
+        "RoomsOrRows room_name shaded_in_part"
     ),
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (

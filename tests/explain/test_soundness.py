@@ -192,6 +192,8 @@ PUZZLES = [
     "mannequin-gate id=some\naaa\naaa\nnumbers: a=1\n",
     "nibun-nogo id=one\n..1..\n01..2\n.1.2.\n.....\n..0.0\n",
     "nibun-nogo id=some\n...\n.2.\n...\n",
+    "heyablock id=one\naaaa\nbbac\nbaac\nbbcc\nnumbers:\na=2 b=1 c=1\n",
+    "heyablock id=some\naab\naab\nnumbers: a=3\n",
     "canal-view id=one\n. . . 4\n. 4 . .\n3 . . 3\n. . . .\n",
     "canal-view id=some\n. 2 .\n. . .\n",
     "kurochute id=one\n3 . . .\n1 . . .\n2 . . .\n1 . . .\n",

@@ -92,6 +92,7 @@ SAMPLES = {
     "smullyanic-dynasty": "https://puzz.link/p?smullyan/4/4/1g1i3g1g21j",
     "tile-city": "https://puzz.link/p?tilecity/4/4/uso7t8c1l",
     "mannequin-gate": "https://puzz.link/p?mannequin/4/4/9781p0g2h",
+    "heyablock": "https://puzz.link/p?heyablock/4/4/1qgqhg211",
     "canal-view": "https://puzz.link/p?canal/4/4/i4g4h3h3j",
     "kurochute": "https://puzz.link/p?kurochute/4/4/3i1i2i1i",
     "cocktail-lamp": "https://puzz.link/p?cocktail/4/3/mqj4j11g",
