@@ -30,7 +30,7 @@ class MannequinGate(ShadedRooms):
     group = "Shading"
     title = "Mannequin Gate"
     noun = "a Mannequin Gate"
-    usual = cp.Usual((5, 5))
+    usual = cp.Usual((4, 4))
     layers = (cp.Rooms(BETWEEN), cp.InnerBorders())
     puzzlink = Link("mannequin", Rooms(NUMBERS, inner=True))
     penpa = Penpa(ThickLines(numbers="numbers"))
