@@ -352,7 +352,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "square-jam": _regions,
     "double-choco": _regions,
     "canal-view": _marked,
-    "smullyan": _marked,
+    "smullyanic-dynasty": _marked,
     "oasis": _ones,
     "nurimaze": _marked,
     "juosan": _bars,

@@ -264,7 +264,7 @@ class Pointings(Texts):
 
 
 class AtCorners(Drawn):
-    """Numbers at the corners of cells; a question mark says nothing."""
+    """Numbers at the corners of cells, in circles or not; a question mark says nothing."""
 
     def __init__(self, field: str) -> None:
         self._field = field
@@ -277,6 +277,8 @@ class AtCorners(Drawn):
             if at_corner and text.kind in PLAIN and re.fullmatch(rf"\?|{NUMBER}", text.text, re.ASCII):
                 rows[r][c] = text.text.removeprefix("?")
                 del sheet.texts[point]
+                if is_circle(sheet.symbols.get(point)):
+                    del sheet.symbols[point]
         return {self._field: [list[JsonValue](row) for row in rows]}
 
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
@@ -398,6 +400,11 @@ class DotsDrawing(Drawn):
             sheet.symbols[tuple(dot)] = PenpaSymbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
 
+def is_circle(symbol: PenpaSymbol | None) -> bool:
+    """Is it a white circle, or the outline of one?"""
+    return symbol is not None and family(symbol) == "circle" and symbol.value in (1, 6, 8)
+
+
 class Circled(Drawn):
     """Circles around numbers, which are seen anyway; one without a number is `bare` in the grid."""
 
@@ -409,7 +416,7 @@ class Circled(Drawn):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, symbol in [*sheet.symbols.items()]:
             cell = cell_at(point, sheet)
-            if cell is not None and family(symbol) == "circle" and symbol.value in (1, 6, 8):
+            if cell is not None and is_circle(symbol):
                 grid.setdefault(cell, self._bare)
                 del sheet.symbols[point]
         return {}
@@ -588,10 +595,10 @@ class ThickLines(Drawn):
 
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         # imported with the genres that have rooms
-        from clueproof.puzzle.layers.rooms import ROOM
+        from clueproof.puzzle.layers.rooms import room_numbers
 
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
-        for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
+        for cell, says in room_numbers(puzzle.clues, puzzle.shape).items() if self._numbers else ():
             if self._in_corner:
                 sheet.corners[cell, 0] = PenpaText(str(says))
             else:

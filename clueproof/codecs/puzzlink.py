@@ -1070,13 +1070,13 @@ class Rooms(Part):
 
     def write(self, puzzle: Puzzle) -> str:
         # imported with the genres that have rooms
-        from clueproof.puzzle.layers.rooms import ROOM
+        from clueproof.puzzle.layers.rooms import room_numbers
 
         text = written_borders(puzzle.shape, puzzle.shape.borders if self._inner else puzzle.shape.walls)
         if self._numbers is None:
             return text
-        first = [cells[0] for cells in puzzle.shape.cells_of]
-        return text + written(self._numbers, [puzzle.clues[ROOM].get(cell) for cell in first], first)
+        first, says = [cells[0] for cells in puzzle.shape.cells_of], room_numbers(puzzle.clues, puzzle.shape)
+        return text + written(self._numbers, [says.get(cell) for cell in first], first)
 
 
 class HoledRooms(Part):

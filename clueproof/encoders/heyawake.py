@@ -44,21 +44,26 @@ class Heyawake(ShadedRooms):
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
         if fault is not None:
             return fault
-        shape, borders = puzzle.shape, puzzle.shape.borders
-        rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
-        for line in [*rows, *zip(*rows, strict=True)]:
-            passed: list[cp.Cell] = []
-            for before, cell in pairwise(line):
-                if solution[cell[0]][cell[1]] == "#":
-                    passed = []
-                elif solution[before[0]][before[1]] != "#" and (before, cell) in borders:
-                    passed.append(before)
-                    if len(passed) == 2:
-                        ends = f"{cp.cell_name(*passed[0])} to {cp.cell_name(*cell)}"
-                        if shape.inner_borders:
-                            return f"the line of unshaded cells from {ends} passes two borders"
-                        return f"the line of unshaded cells from {ends} reaches a third room"
-        return None
+        return long_line(puzzle.shape, solution)
+
+
+def long_line(shape: cp.AreaShape, solution: cp.SignRows) -> str | None:
+    """A line of unshaded cells that passes two borders, in words; None if there is none."""
+    borders = shape.borders
+    rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
+    for line in [*rows, *zip(*rows, strict=True)]:
+        passed: list[cp.Cell] = []
+        for before, cell in pairwise(line):
+            if solution[cell[0]][cell[1]] == "#":
+                passed = []
+            elif solution[before[0]][before[1]] != "#" and (before, cell) in borders:
+                passed.append(before)
+                if len(passed) == 2:
+                    ends = f"{cp.cell_name(*passed[0])} to {cp.cell_name(*cell)}"
+                    if shape.inner_borders:
+                        return f"the line of unshaded cells from {ends} passes two borders"
+                    return f"the line of unshaded cells from {ends} reaches a third room"
+    return None
 
 
 def stretches_of_three(shape: cp.AreaShape) -> Iterator[tuple[cp.Cell, ...]]:

@@ -172,7 +172,6 @@ GENRES: dict[str, str] = {
     "akichiwake": "clueproof.encoders.akichiwake:Akichiwake",
     "isowatari": "clueproof.encoders.isowatari:Isowatari",
     "oasis": "clueproof.encoders.oasis:Oasis",
-    "smullyan": "clueproof.encoders.smullyan:Smullyan",
     "norinuri": "clueproof.encoders.norinuri:Norinuri",
     "nuribou": "clueproof.encoders.nuribou:Nuribou",
     "curving-road": "clueproof.encoders.curving_road:CurvingRoad",
@@ -212,8 +211,6 @@ GENRES: dict[str, str] = {
     "multiplication-link": "clueproof.encoders.multiplication_link:MultiplicationLink",
     "parrot-loop": "clueproof.encoders.parrot_loop:ParrotLoop",
     "disco": "clueproof.encoders.disco:Disco",
-    "mannequin": "clueproof.encoders.mannequin:Mannequin",
-    "tilecity": "clueproof.encoders.tilecity:TileCity",
     "number-rope": "clueproof.encoders.number_rope:NumberRope",
     "keywest": "clueproof.encoders.keywest:Keywest",
     "lither": "clueproof.encoders.lither:Lither",
@@ -246,6 +243,11 @@ GENRES: dict[str, str] = {
     "sananko": "clueproof.encoders.sananko:Sananko",
     "yajirushi": "clueproof.encoders.yajirushi:Yajirushi",
     "yajirushi-2": "clueproof.encoders.yajirushi_2:Yajirushi2",
+    "mannequin-gate": "clueproof.encoders.mannequin_gate:MannequinGate",
+    "nibun-nogo": "clueproof.encoders.nibun_nogo:NibunNogo",
+    "smullyanic-dynasty": "clueproof.encoders.smullyanic_dynasty:SmullyanicDynasty",
+    "tile-city": "clueproof.encoders.tile_city:TileCity",
+    "heyablock": "clueproof.encoders.heyablock:Heyablock",
 }
 """Name -> where its class is."""
 
@@ -365,7 +367,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "akichiwake",
         "isowatari",
         "oasis",
-        "smullyan",
         "norinuri",
         "nuribou",
         "curving-road",
@@ -373,10 +374,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tetrochain-ctb",
         "usoone",
         "disco",
-        "mannequin",
-        "tilecity",
         "guide-arrow",
         "dominion",
+        "mannequin-gate",
+        "nibun-nogo",
+        "smullyanic-dynasty",
+        "tile-city",
+        "heyablock",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -635,14 +639,11 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "hebi-ichigo": ("hebi", "snakes"),
     "number-city": ("numcity",),
     "akichiwake": ("akichi",),
-    "smullyan": ("smullyanic-dynasty",),
     "doors": ("tueren", "open-office", "see-through", "vista"),
     "dotchi-dotchi-loop": ("dotchi2",),
     "hakoiri": ("hakoiri-masashi",),
     "latin-sums": ("lateinische-summen", "kakkuru"),
     "tatami": ("tatamidoku",),
-    "mannequin": ("mannequin-gate", "mannequingate", "manekingeto"),
-    "tilecity": ("tile-city",),
     "number-rope": ("numrope",),
     "lither": ("lithersink", "litherslink"),
     "rassi": ("rassi-silai",),
@@ -655,6 +656,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "tapa-loop": ("tapa-like-loop",),
     "wall-logic": ("four-winds",),
     "nagare": ("nagareru", "nagareru-loop"),
+    "mannequin-gate": ("mannequin", "manekingeto"),
+    "smullyanic-dynasty": ("smullyan",),
 }
 """Name -> what else people call it."""
 
@@ -797,7 +800,6 @@ PUZZLINK: dict[str, str] = {
     "akichi": "akichiwake",
     "isowatari": "isowatari",
     "oasis": "oasis",
-    "smullyan": "smullyan",
     "norinuri": "norinuri",
     "nuribou": "nuribou",
     "firewalk": "fire-walk",
@@ -825,8 +827,6 @@ PUZZLINK: dict[str, str] = {
     "araf": "araf",
     "kurarin": "kurarin",
     "disco": "disco",
-    "mannequin": "mannequin",
-    "tilecity": "tilecity",
     "numrope": "number-rope",
     "keywest": "keywest",
     "lither": "lither",
@@ -850,6 +850,10 @@ PUZZLINK: dict[str, str] = {
     "toichika": "toichika",
     "dominion": "dominion",
     "sananko": "sananko",
+    "mannequin": "mannequin-gate",
+    "smullyan": "smullyanic-dynasty",
+    "tilecity": "tile-city",
+    "heyablock": "heyablock",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -967,7 +971,6 @@ PENPA: tuple[str, ...] = (
     "simple-gako",
     "akichiwake",
     "oasis",
-    "smullyan",
     "norinuri",
     "nuribou",
     "dotchi-dotchi-loop",
@@ -981,7 +984,6 @@ PENPA: tuple[str, ...] = (
     "kakuru",
     "renban-madoguchi",
     "araf",
-    "mannequin",
     "keywest",
     "lither",
     "rassi",
@@ -995,6 +997,10 @@ PENPA: tuple[str, ...] = (
     "roma",
     "toichika",
     "dominion",
+    "mannequin-gate",
+    "nibun-nogo",
+    "smullyanic-dynasty",
+    "heyablock",
 )
 """The genres that links of Penpa have."""
 

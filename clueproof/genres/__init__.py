@@ -117,7 +117,8 @@ NAMES = {
         "ThermometerCells ThermometerShape TreeShape Trees letter_name way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
+        "COLOURS ROOM ROOM_CELLS EmptyRoomShape GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrEmptyOnes "
+        "RoomsOrRows room_name shaded_in_part"
     ),
     "clueproof.puzzle.layers.several": "BELOW COMPASS LEFT RIGHT UP Compasses OpenCompasses",
     "clueproof.puzzle.one_line": "read_line",

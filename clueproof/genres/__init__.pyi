@@ -419,10 +419,12 @@ from clueproof.puzzle.layers.objects import way as way
 from clueproof.puzzle.layers.rooms import COLOURS as COLOURS
 from clueproof.puzzle.layers.rooms import ROOM as ROOM
 from clueproof.puzzle.layers.rooms import ROOM_CELLS as ROOM_CELLS
+from clueproof.puzzle.layers.rooms import EmptyRoomShape as EmptyRoomShape
 from clueproof.puzzle.layers.rooms import GivenColours as GivenColours
 from clueproof.puzzle.layers.rooms import RoomLimit as RoomLimit
 from clueproof.puzzle.layers.rooms import Rooms as Rooms
 from clueproof.puzzle.layers.rooms import RoomsOrClosedCells as RoomsOrClosedCells
+from clueproof.puzzle.layers.rooms import RoomsOrEmptyOnes as RoomsOrEmptyOnes
 from clueproof.puzzle.layers.rooms import RoomsOrRows as RoomsOrRows
 from clueproof.puzzle.layers.rooms import room_name as room_name
 from clueproof.puzzle.layers.rooms import shaded_in_part as shaded_in_part

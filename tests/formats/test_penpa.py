@@ -19,6 +19,7 @@ from tests.notations import BY_PUZZLE
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 TYPED = {
+    "nibun-nogo": "nibun-nogo\n1...\n..2.\n....",
     "one-to-x": "one-to-x\nframed:\n. 3 .\n. . .\n. . .\nregions:\naa\nbb",
     "gappy": "gappy\ntop: 3 . . . . . . . .\nleft: . . . 7 . . . . .",
     "renban": "renban\n1.\n..\nregions:\nab\nab",
@@ -136,6 +137,9 @@ def test_sizes_and_colours_of_symbols_make_no_difference() -> None:
         1, 3, texts={(0, 0): PenpaText("2", 1), (0, 2): PenpaText("", 1)}, symbols={(0, 4): PenpaSymbol(1, "circle_L")}
     )
     assert clueproof.parse(link(sheet), "range") == clueproof.parse("range\n2 . o")
+    # circles around numbers at corners
+    sheet = Sheet(2, 2, texts={(1, 1): PenpaText("2")}, symbols={(1, 1): PenpaSymbol(1, "circle_L")})
+    assert clueproof.parse(link(sheet), "creek") == clueproof.parse("creek\n...\n.2.\n...")
     # the line along the edge of the board, and margins of any depth
     sheet = Sheet(1, 2, margins=(3, 1, 0, 2), borders={((0, -1), (0, 0)): 2}, texts={(0, 2): PenpaText("?", 1)})
     assert clueproof.parse(link(sheet), "nurikabe") == clueproof.parse("nurikabe\n.?")

@@ -61,6 +61,19 @@ def shaded_in_part(rooms: Iterable[Sequence[Cell]], shaded: Collection[Cell]) ->
     return f"{room_name(found[0])} is shaded in part" if found else None
 
 
+@dataclass(frozen=True, slots=True)
+class EmptyRoomShape(AreaShape):
+    """The rooms, and which of them have the number 0, by their first cells."""
+
+    empty: frozenset[Cell] = frozenset()
+
+
+def room_numbers(clues: Clues, shape: GridShape) -> dict[Cell, int]:
+    """The numbers of rooms, by their first cells: those that are clues, and 0 where the shape says so."""
+    empty: frozenset[Cell] = getattr(shape, "empty", frozenset())
+    return {**dict.fromkeys(sorted(empty), 0), **clues[ROOM]}
+
+
 class RoomLimit(NamedTuple):
     """How large the number of a room can be, from its cells, and how the refusal of a larger one ends, with {most} for
     that: "5 is more than ..."."""
@@ -111,7 +124,8 @@ class Rooms(Layer[AreaShape]):
             record.fields[field] = list[JsonValue]([("" if short else " ").join(row) for row in rows])
         else:
             record.fields["regions"] = list[JsonValue]([list[JsonValue](row) for row in rows])
-        told = {name: clues[ROOM][room[0]] for name, room in zip(names, rooms, strict=True) if room[0] in clues[ROOM]}
+        numbers = room_numbers(clues, shape)
+        told = {name: numbers[room[0]] for name, room in zip(names, rooms, strict=True) if room[0] in numbers}
         if told and record.typed:
             typed = [f"{name}={says}" for name, says in told.items()]
             lines = [" ".join(typed[at : at + A_LINE]) for at in range(0, len(typed), A_LINE)]
@@ -124,7 +138,7 @@ class Rooms(Layer[AreaShape]):
 
     def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
         small = {
-            room: {**board.small.get(room, {}), "nw": str(says)} for room, says in clues[ROOM].items()
+            room: {**board.small.get(room, {}), "nw": str(says)} for room, says in room_numbers(clues, shape).items()
         }  # in a corner, because the cell of the number has an answer too
         board = without_holes(board, shape.holes)
         return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
@@ -187,6 +201,29 @@ class RoomTokens(Tokens):
                 )
             found[room[0]] = int(text)
         return Read({ROOM: dict(sorted(found.items()))})
+
+
+class RoomsOrEmptyOnes(Rooms):
+    """Rooms of which those with the number 0 are a matter of the shape (`shape.empty`), because a room without a number
+    is not empty."""
+
+    shape = EmptyRoomShape
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        found = super().tokens(record, form)
+        assert isinstance(found, RoomTokens)
+        return _EmptyRoomTokens(found.record, found.board, found.regions, found.names, found.limit, found.numbers)
+
+
+class _EmptyRoomTokens(RoomTokens):
+    def shaped(self, shape: S) -> S:
+        shape = super().shaped(shape)
+        numbers = super().read(shape).clues[ROOM]
+        return replace(shape, empty=frozenset(room for room, number in numbers.items() if number == 0))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        numbers = super().read(shape).clues[ROOM]
+        return Read({ROOM: {room: number for room, number in numbers.items() if number}})
 
 
 class RoomsOrRows(Rooms):

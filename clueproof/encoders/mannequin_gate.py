@@ -22,15 +22,15 @@ from clueproof.english import counted
 BETWEEN = cp.RoomLimit(lambda room: max(len(room) - 2, 0), "{most}, its cells but for two")
 
 
-class Mannequin(ShadedRooms):
+class MannequinGate(ShadedRooms):
     """How far apart the shaded cells of a room are is an integer of the model."""
 
-    name = "mannequin"
-    aliases = ("mannequin-gate", "mannequingate", "manekingeto")
+    name = "mannequin-gate"
+    aliases = ("mannequin", "manekingeto")
     group = "Shading"
     title = "Mannequin Gate"
     noun = "a Mannequin Gate"
-    usual = cp.Usual((5, 5))
+    usual = cp.Usual((4, 4))
     layers = (cp.Rooms(BETWEEN), cp.InnerBorders())
     puzzlink = Link("mannequin", Rooms(NUMBERS, inner=True))
     penpa = Penpa(ThickLines(numbers="numbers"))

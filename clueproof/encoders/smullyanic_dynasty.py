@@ -20,11 +20,11 @@ MOST = 9
 WHY = "the {most} cells in and around a cell"
 
 
-class Smullyan(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
+class SmullyanicDynasty(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is constraints: about an unshaded and about a shaded cell."""
 
-    name = "smullyan"
-    aliases = ("smullyanic-dynasty",)
+    name = "smullyanic-dynasty"
+    aliases = ("smullyan",)
     group = "Shading"
     title = "Smullyanic Dynasty"
     noun = "a Smullyanic Dynasty"

@@ -24,8 +24,7 @@ def most(shape: cp.AreaShape) -> int:
 class TileCity(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """A piece is named by its tile of one cell; that a tile belongs to it is a literal. Numbers are literals too."""
 
-    name = "tilecity"
-    aliases = ("tile-city",)
+    name = "tile-city"
     group = "Shading"
     title = "Tile City"
     noun = "a Tile City"
