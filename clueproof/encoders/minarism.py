@@ -75,7 +75,7 @@ class Minarism(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     def implied(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> list[cp.Clue]:
         # of the two that are right the one that its place gets
         return [
-            clue._replace(value=clue.value[sum(clue.position[0]) % 2]) if clue.kind == cp.SIGN else clue
+            clue._replace(value=clue.value[int(sum(clue.position[0]) % 3 == 0)]) if clue.kind == cp.SIGN else clue
             for clue in super().implied(puzzle, solution)
         ]
 
