@@ -820,7 +820,7 @@ class CompassCells(Part):
         return text
 
 
-class Letters(Cells):
+class LetterCells(Cells):
     """Letters in cells, by their places from 1 (`LetteredShape`)."""
 
     def __init__(self, untold: bool = False) -> None:

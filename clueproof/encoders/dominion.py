@@ -12,12 +12,12 @@ from dataclasses import replace
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, PenpaText, Sheet, Texts, doubled
-from clueproof.codecs.puzzlink import Letters, Link
+from clueproof.codecs.puzzlink import LetterCells, Link
 from clueproof.english import counted
 
 
 class LettersDrawing(Texts):
-    """Letters in cells, and question marks."""
+    """LetterCells in cells, and question marks."""
 
     def __init__(self) -> None:
         super().__init__(form="[A-Za-z?]")
@@ -37,7 +37,7 @@ class Dominion(cp.Genre[cp.LetteredShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.LetteredShape
     layers = (cp.LetteredCells(untold=True),)
     answer = cp.Shading()
-    puzzlink = Link("dominion", Letters(untold=True))
+    puzzlink = Link("dominion", LetterCells(untold=True))
     penpa = Penpa(LettersDrawing())
 
     def generator(self) -> cp.Generator:

@@ -78,7 +78,7 @@ class Pfeilzahlen(cp.Genre[cp.GridShape, cp.OpenCellEncoding, cp.SignRows]):
     """Numbers are literals of one model for the shape. The board has the cells along its edge."""
 
     name = "pfeilzahlen"
-    aliases = ("arrow-numbers", "arrows")
+    aliases = ("arrow-numbers",)
     group = "Things to place"
     title = "Pfeilzahlen (Arrow Numbers)"
     noun = "a Pfeilzahlen"

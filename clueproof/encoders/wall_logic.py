@@ -47,8 +47,8 @@ class WallLogic(cp.Genre[WallLogicShape, cp.OpenCellEncoding, cp.SignRows]):
     many."""
 
     name = "wall-logic"
-    aliases = ("four-winds",)
-    alias_options: ClassVar = {"four-winds": {"filled": True}}
+    aliases = ("four-winds", "vectors", "line-game")
+    alias_options: ClassVar = {name: {"filled": True} for name in ("four-winds", "vectors", "line-game")}
     group = "Regions"
     title = "Wall Logic"
     noun = "a Wall Logic"

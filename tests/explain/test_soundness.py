@@ -471,8 +471,6 @@ PUZZLES = [
     "troix id=some\nO..\n...\n...\n",
     "snail numbers=3 id=one\n.....\n.....\n.....\n.....\n....2\n",
     "snail numbers=1 id=some\n..\n..\n",
-    "vectors id=one\n..??.\n..4..\n?..??\n?.2.?\n.3..2\n",
-    "vectors id=some\n?..?\n",
     "vermicelli height=4 width=6 id=one\nwalls: r1c2-r1c3 r2c4-r2c5 r1c4-r2c4\n",
     "vermicelli height=4 width=4 id=some\n",
     "number-maze id=one\n. . . .\n. . 2 .\n. 1 3 .\n. 4 . .\n",
