@@ -351,12 +351,10 @@ from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
 from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
 from clueproof.puzzle.layers.edges import Barriers as Barriers
-from clueproof.puzzle.layers.edges import ColouredDots as ColouredDots
 from clueproof.puzzle.layers.edges import CornerMarks as CornerMarks
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
 from clueproof.puzzle.layers.edges import DotClues as DotClues
-from clueproof.puzzle.layers.edges import DotColour as DotColour
 from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens

@@ -15,10 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from itertools import product
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -60,7 +59,6 @@ from clueproof.puzzle.layers.layer import (
     Read,
     S,
     Tokens,
-    filled_cells,
     hole_input,
     not_hole,
     only_hole,
@@ -635,66 +633,6 @@ def dot_at(site: Position) -> Dot:
         return Dot(2 * site.row - 1, 2 * site.column - 1)
     (y, x), (below, beside) = site if is_edge(site) else (only_cells([site])[0],) * 2
     return Dot(y + below, x + beside)
-
-
-class DotColour(IntEnum):
-    """What a coloured dot says."""
-
-    BLACK = 1
-    GREY = 2
-    WHITE = 3
-
-
-class ColouredDots(DotClues):
-    """Dots in cells, on their sides and at their corners, each black (`B`), grey (`G`) or white (`W`), a clue of one of
-    `DOT_KINDS`."""
-
-    SIGNS: ClassVar[Mapping[str, DotColour]] = {colour.name[0]: colour for colour in DotColour}
-    DRAWN: ClassVar[Mapping[DotColour, Symbol]] = {
-        DotColour.BLACK: Symbol.BLACK_CIRCLE,
-        DotColour.GREY: Symbol.GREY_CIRCLE,
-        DotColour.WHITE: Symbol.WHITE_CIRCLE,
-    }
-
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _ColouredDotTokens(Dots().tokens(record, form).grid)
-
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        signs = {dot_at(site): says.name[0] for kind in self.kinds for site, says in clues[kind].items()}
-        places = range(2 * shape.height - 1), range(2 * shape.width - 1)
-        rows = ["".join([signs.get(Dot(y, x), BLANK) for x in places[1]]) for y in places[0]]
-        record.fields["grid"] = list[JsonValue](rows)
-
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        cell, side, corner = ({site: self.DRAWN[says] for site, says in clues[kind].items()} for kind in self.kinds)
-        return replace(
-            board,
-            symbols={**board.symbols, **cell},
-            signs={**board.signs, **{site: Sign(symbol=symbol) for site, symbol in side.items()}},
-            corners={**board.corners, **{(at.row, at.column): Sign(symbol=symbol) for at, symbol in corner.items()}},
-            given=board.given | cell.keys(),
-        )
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        choices = tuple([InputChoice(sign, colour.name.lower()) for sign, colour in self.SIGNS.items()])
-        look = Look({sign: self.DRAWN[colour] for sign, colour in self.SIGNS.items()})
-        return [replace(kind, choices=choices, look=look) for kind in super().inputs(shape)]
-
-
-@dataclass(frozen=True)
-class _ColouredDotTokens(DotTokens):
-    def shaped(self, shape: S) -> S:
-        return shape
-
-    def read(self, shape: GridShape) -> Read:
-        found: dict[str, dict[Position, DotColour]] = {kind: {} for kind in DOT_KINDS.values()}
-        for (y, x), token in filled_cells(self.grid, EMPTY | {"0"}):
-            if (colour := ColouredDots.SIGNS.get(token.upper())) is None:
-                expected = f"{', '.join(ColouredDots.SIGNS)}, or {BLANK} for none"
-                self.grid.fail(f"{quoted(token)} is no dot; expected {expected}", y, x)
-            dot = Dot(y, x)
-            found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = colour
-        return Read({**found})
 
 
 CORNER = "corner"
