@@ -858,6 +858,8 @@ KUDAMONO: dict[str, str] = {
     "lits": "lits",
     "hidoku": "hidato",
     "tetrochain-ctb": "tetrochain-ctb",
+    "multiplication-link": "multiplication-link",
+    "parrot-loop": "parrot-loop",
 }
 """Name, and variant, in links of Kudamono -> genre."""
 
