@@ -101,7 +101,7 @@ NAMES = {
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT BORDER_SIGN CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR "
         "NO_DOT SIGN SOME_DOTS WALL WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues "
-        "DotTokens Dots DottedShape GivenDominoes GivenSides GivenWalls InnerBorders InnerCorners MarkedShape "
+        "DotTokens Dots DottedShape GivenDominoes GivenSides InnerBorders InnerCorners MarkedShape "
         "SideSigns SignedCells Signs Walls dot_at dots_told numbered_signs"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",

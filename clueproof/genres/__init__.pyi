@@ -360,7 +360,6 @@ from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import GivenSides as GivenSides
-from clueproof.puzzle.layers.edges import GivenWalls as GivenWalls
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
