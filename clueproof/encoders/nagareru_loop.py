@@ -9,25 +9,20 @@ Source: https://puzz.link/rules.html?nagare
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.puzzlink import Cells, Link, OneOf, OneSign, Spaces, Value
-from clueproof.grid.board import Board
 from clueproof.grid.symbols import ARROWS
-from clueproof.puzzle.layers.layer import GridTokens, Layer, Read, S, write_grid
-from clueproof.syntax.record import EMPTY
-
-if TYPE_CHECKING:
-    from clueproof.puzzle.inputs import InputKind
 
 WALL = "#"
 SIGNS: Mapping[str, int] = {"^": 1, "v": 2, "<": 3, ">": 4}
 FANS: Mapping[str, int] = {"U": 1, "D": 2, "L": 3, "R": 4}
 WAYS: Mapping[int, cp.Direction] = {1: "n", 2: "s", 3: "w", 4: "e"}
+DRAWN = {way: ARROWS[direction] for way, direction in WAYS.items()}
 WORDS: dict[Value, str] = {
     **{way: sign for sign, way in SIGNS.items()},
     5: WALL,
@@ -59,65 +54,27 @@ class WindyShape(cp.WalledShape):
         return found
 
 
-class ArrowsAndFans(Layer[WindyShape]):
+class ArrowsAndFans(cp.SymbolsAndSigns[WindyShape]):
     """A grid of cells: `#` is black, U, D, L and R are black cells from which wind blows up, down, to the left and to
     the right, and `^`, `v`, `<`, `>` are arrows in open cells."""
 
-    kinds = (cp.GIVEN,)
     shape = WindyShape
-    symbols = cp.CellSigns(SIGNS)
+    words = "arrow"
+    signs: ClassVar = {WALL: "black", **{sign: f"wind {WAYS[way]}" for sign, way in FANS.items()}}
+    kind_of_sign = "black", "black cell"
 
-    def tokens(self, record: cp.Record, form: object) -> WindyTokens:
-        record.also_called("grid", "board")
-        return WindyTokens(record.grid("grid", EMPTY, symbols=True, folded=False))
+    def signs_in(self, shape: WindyShape) -> Mapping[cp.Cell, str]:
+        sign = {way: sign for sign, way in FANS.items()}
+        return {**dict.fromkeys(shape.walls, WALL), **{cell: sign[way] for cell, way in shape.fans}}
 
-    def write(self, record: cp.Record, clues: cp.Clues, shape: WindyShape) -> None:
-        token = self.symbols.token(shape)
-        fans = {cell: sign for cell, way in shape.fans for sign, blows in FANS.items() if way == blows}
-        arrows = {cell: token[way] for cell, way in clues[cp.GIVEN].items()}
-        write_grid(record, shape, {**arrows, **dict.fromkeys(shape.walls, WALL), **fans})
+    def with_signs(self, shape: WindyShape, at: Mapping[str, Sequence[cp.Cell]]) -> WindyShape:
+        fans = tuple(sorted([(cell, way) for sign, way in FANS.items() for cell in at[sign]]))
+        return replace(shape, walls=frozenset([cell for cells in at.values() for cell in cells]), fans=fans)
 
-    def positions(self, kind: str, shape: WindyShape) -> Iterable[cp.Cell]:
-        return cp.free_cells(shape)
-
-    def draw(self, board: Board, clues: cp.Clues, shape: WindyShape, solved: bool, layout: str) -> Board:
-        arrows = {cell: ARROWS[WAYS[way]] for cell, way in (*shape.fans, *clues[cp.GIVEN].items())}
+    def draw(self, board: cp.Board, clues: cp.Clues, shape: WindyShape, solved: bool, layout: str) -> cp.Board:
+        arrows = {cell: DRAWN[way] for cell, way in (*shape.fans, *clues[cp.GIVEN].items())}
         known = board.given | shape.walls | arrows.keys()
         return replace(board, symbols={**board.symbols, **arrows}, given=known, shaded=board.shaded | shape.walls)
-
-    def inputs(self, shape: WindyShape) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, symbol_input
-
-        cells = CellField("grid", (".", "", *sorted(EMPTY - {"."})))
-        black = InputChoice(WALL, "black"), *[InputChoice(sign, f"wind {WAYS[way]}") for sign, way in FANS.items()]
-        return [
-            symbol_input(
-                cp.GIVEN, "arrow", replace(cells, part=lambda sign: sign if sign in SIGNS else ""), self.symbols, shape
-            ),
-            InputKind(
-                "black", "black cell", replace(cells, part=lambda sign: sign if sign in (WALL, *FANS) else ""), black
-            ),
-        ]
-
-
-@dataclass(frozen=True)
-class WindyTokens(GridTokens[WindyShape]):
-    """The grid, which says how large the board is."""
-
-    def shaped(self, shape: S) -> S:
-        known = {WALL, *FANS, *SIGNS, *EMPTY, ""}
-        for (r, c), token in self.cells:
-            if token not in known:
-                self.grid.fail(
-                    f"{token[:9]!r} is no cell; expected {', '.join((*SIGNS, WALL, *FANS))}, or . for none", r, c
-                )
-        walls = frozenset(cell for cell, token in self.cells if token in (WALL, *FANS))
-        fans = tuple([(cell, FANS[token]) for cell, token in self.cells if token in FANS])
-        return replace(shape, walls=walls, fans=fans)  # type: ignore[call-arg]
-
-    def read(self, shape: WindyShape) -> Read:
-        return Read({cp.GIVEN: {cell: SIGNS[sign] for cell, sign in self.cells if sign in SIGNS}}, self.grid.layout)
 
 
 class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
@@ -131,7 +88,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
     shape = WindyShape
     usual = cp.Usual((7, 7))
     hash_rows = "#UDLR^v<>._-*?| "
-    layers = (ArrowsAndFans(),)
+    layers = (ArrowsAndFans(cp.CellSigns(SIGNS), DRAWN, ("board",)),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = Link(
         "nagare",

@@ -95,8 +95,8 @@ NAMES = {
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
         "CircledNumbers CircledShape DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered "
         "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SideSets SignedIslands "
-        "TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of leads_over piece_at "
-        "piece_name sides_of_piece"
+        "SymbolsAndSigns TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of leads_over "
+        "piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT BORDER_SIGN CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR "

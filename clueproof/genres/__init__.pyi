@@ -321,6 +321,7 @@ from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SideSets as SideSets
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
+from clueproof.puzzle.layers.cells import SymbolsAndSigns as SymbolsAndSigns
 from clueproof.puzzle.layers.cells import TintedClues as TintedClues
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape
 from clueproof.puzzle.layers.cells import TintedValues as TintedValues

@@ -43,7 +43,7 @@ class TestNagareruLoop(GenreSuite):
         ),
         refused=(
             ("nagareru-loop", "the puzzle has no grid"),
-            ("nagareru-loop\n.X\n..\n", "'X' is no cell; expected ^, v, <, >, #, U, D, L, R"),
+            ("nagareru-loop\n.X\n..\n", "'X' is no cell; expected ^, v, <, >, or . for none"),
             ("https://puzz.link/p?nagare/4/4/h", "the link ends where"),
         ),
         open=(("nagareru-loop\n...\n...\n", ()),),
