@@ -112,7 +112,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         others = {cell: (e.shaded[cell], *on[cell]) for cell in cells if cell != shape.goal}
         e.add_counts(cp.Exactly, 1, others, "one way leads to the goal", cp.site_name)
         for cell in others:
-            arrows = {number: way.get((cell, _ahead(cell, number)), 0) for number in WAYS}
+            arrows = {number: way.get((cell, cp.ahead(cell, WAYS[number])), 0) for number in WAYS}
             off_board = {
                 number: e.model.boolean(f"the arrow in {cp.cell_name(*cell)} points off the board")
                 for number, literal in arrows.items()
@@ -134,7 +134,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         unshaded, ahead, found = cp.Shading.unshaded(solution), [shape.goal], {shape.goal: 0}
         for cell in ahead:
             for number, back in ((1, 2), (2, 1), (3, 4), (4, 3)):
-                near = _ahead(cell, number)
+                near = cp.ahead(cell, WAYS[number])
                 if near in unshaded and near not in found:
                     found[near] = back
                     ahead.append(near)
@@ -150,12 +150,6 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
             if found is None
             else f"the arrow in {name} points off the way to the goal"
         )
-
-
-def _ahead(cell: cp.Cell, number: int) -> cp.Cell:
-    """The cell at which an arrow points."""
-    down, right = cp.STEPS[WAYS[number]]
-    return cell[0] + down, cell[1] + right
 
 
 class GuideArrowGenerator(cp.RandomSolutionGenerator):

@@ -30,12 +30,6 @@ WORDS: dict[Value, str] = {
 }
 
 
-def ahead(cell: cp.Cell, way: int, steps: int = 1) -> cp.Cell:
-    """The cell so many steps ahead."""
-    down, right = cp.STEPS[WAYS[way]]
-    return cell[0] + steps * down, cell[1] + steps * right
-
-
 @dataclass(frozen=True, slots=True)
 class WindyShape(cp.WalledShape):
     """The black cells, and those from which wind blows, each with its way."""
@@ -47,10 +41,10 @@ class WindyShape(cp.WalledShape):
         """The open cells with wind, each with the way that it blows."""
         found = set()
         for fan, way in self.fans:
-            cell = ahead(fan, way)
+            cell = cp.ahead(fan, WAYS[way])
             while cell not in self.walls and 0 <= cell[0] < self.height and 0 <= cell[1] < self.width:
                 found.add((cell, way))
-                cell = ahead(cell, way)
+                cell = cp.ahead(cell, WAYS[way])
         return found
 
 
@@ -106,7 +100,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop")
         way = e.directed()
         winds = shape.winds
-        against = {(cell, blows): (cell, ahead(cell, blows, -1)) for cell, blows in winds}
+        against = {(cell, blows): (cell, cp.ahead(cell, WAYS[blows], -1)) for cell, blows in winds}
         e.ban(
             {place: (way[step],) for place, step in against.items() if step in way},
             "the loop does not go against the wind",
@@ -114,7 +108,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
         )
         across = {
             (cell, blows): e.at(
-                [cp.edge(ahead(cell, side), cell) for side in (1, 2, 3, 4) if (side > 2) != (blows > 2)]
+                [cp.edge(cp.ahead(cell, WAYS[side]), cell) for side in (1, 2, 3, 4) if (side > 2) != (blows > 2)]
             )
             for cell, blows in winds
         }
@@ -126,7 +120,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
             }
             e.state(cp.GIVEN, cell, arrows)
             for number, arrow in arrows.items():
-                steps = (ahead(cell, number, -1), cell), (cell, ahead(cell, number))
+                steps = (cp.ahead(cell, WAYS[number], -1), cell), (cell, cp.ahead(cell, WAYS[number]))
                 rows = [(-arrow, way.get(step, -e.model.true)) for step in steps]
                 e.add_clauses(rows, "the loop passes arrows straight on", cp.cell_name(*cell), conditions=1)
 
@@ -162,13 +156,13 @@ def _fault(loop: Sequence[cp.Cell], shape: WindyShape, arrows: Mapping[cp.Cell, 
     entered = {here: before for before, here in zip((loop[-1], *loop), loop, strict=False)}
     left = dict(zip(loop, (*loop[1:], loop[0]), strict=True))
     for cell, number in arrows.items():
-        if (entered.get(cell), left.get(cell)) != (ahead(cell, number, -1), ahead(cell, number)):
+        if (entered.get(cell), left.get(cell)) != (cp.ahead(cell, WAYS[number], -1), cp.ahead(cell, WAYS[number])):
             return f"the loop does not pass the arrow in {cp.cell_name(*cell)} straight on, as it points"
     for cell, blows in sorted(shape.winds):
         if cell in left:
-            if left[cell] == ahead(cell, blows, -1):
+            if left[cell] == cp.ahead(cell, WAYS[blows], -1):
                 return f"the loop leaves {cp.cell_name(*cell)} against the wind"
-            beside = [ahead(cell, side) for side in (1, 2, 3, 4) if (side > 2) != (blows > 2)]
+            beside = [cp.ahead(cell, WAYS[side]) for side in (1, 2, 3, 4) if (side > 2) != (blows > 2)]
             if entered[cell] in beside and left[cell] in beside:
                 return f"the loop goes straight across the wind in {cp.cell_name(*cell)}"
     return None
@@ -179,7 +173,7 @@ def arrows_along(loop: Sequence[cp.Cell]) -> list[cp.Clue]:
     found = []
     for before, here, following in zip((loop[-1], *loop), loop, (*loop[1:], loop[0]), strict=False):
         for number in WAYS:
-            if (before, following) == (ahead(here, number, -1), ahead(here, number)):
+            if (before, following) == (cp.ahead(here, WAYS[number], -1), cp.ahead(here, WAYS[number])):
                 found.append(cp.Clue(cp.GIVEN, here, number))
     return sorted(found, key=lambda clue: clue.position)
 

@@ -45,6 +45,7 @@ from clueproof.grid import one_piece as one_piece
 from clueproof.grid.board import Board as Board
 from clueproof.grid.directions import STEPS as STEPS
 from clueproof.grid.directions import Direction as Direction
+from clueproof.grid.directions import ahead as ahead
 from clueproof.grid.edges import Cell as Cell
 from clueproof.grid.edges import Corner as Corner
 from clueproof.grid.edges import Edge as Edge
@@ -243,6 +244,7 @@ from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
 from clueproof.puzzle.layers.arrows import ARROW as ARROW
+from clueproof.puzzle.layers.arrows import ARROW_WORDS as ARROW_WORDS
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
