@@ -92,7 +92,7 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
+        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
         "CircledNumbers CircledShape DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered "
         "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SideSets SignedIslands "
         "SymbolsAndSigns TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of "
@@ -113,8 +113,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts CircleCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape Ropes "
-        "ThermometerCells ThermometerShape TreeShape Trees letter_name way"
+        "AmountShape Amounts CircleCells CircledCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape "
+        "Ropes ThermometerCells ThermometerShape TreeShape Trees letter_name way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS EmptyRoomShape GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrEmptyOnes "

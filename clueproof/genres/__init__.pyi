@@ -305,7 +305,6 @@ from clueproof.puzzle.layers.cells import CellNumbers as CellNumbers
 from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
-from clueproof.puzzle.layers.cells import CircledCells as CircledCells
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import CircledShape as CircledShape
 from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
@@ -404,6 +403,7 @@ from clueproof.puzzle.layers.margins import views as views
 from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
 from clueproof.puzzle.layers.objects import CircleCells as CircleCells
+from clueproof.puzzle.layers.objects import CircledCells as CircledCells
 from clueproof.puzzle.layers.objects import LetteredCells as LetteredCells
 from clueproof.puzzle.layers.objects import LetteredShape as LetteredShape
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells

@@ -1122,50 +1122,6 @@ class SignedIslands(Islands):
         )
 
 
-class CircledCells(Layer[NumberedShape]):
-    """A grid with `o` for a circle (`shape.islands`), drawn white; they are no clues. Cells may be missing."""
-
-    shape = NumberedShape
-    holes = True
-
-    def tokens(self, record: Record, form: BoardRequirements) -> CircleTokens:
-        record.also_called("grid", "board")
-        grid = record.grid("grid", EMPTY, symbols=True)
-        return CircleTokens(grid, taken_holes(grid))
-
-    def write(self, record: Record, clues: Clues, shape: NumberedShape) -> None:
-        write_grid(record, shape, {**dict.fromkeys(shape.islands, BARE_CIRCLE), **dict.fromkeys(shape.holes, HOLE)})
-
-    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
-        circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
-        board = replace(board, symbols={**board.symbols, **circles}, given=board.given | {*shape.islands})
-        return with_holes(board, shape)
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, Look
-
-        look = Look({BARE_CIRCLE: Symbol.WHITE_CIRCLE})
-        choices = (InputChoice(BARE_CIRCLE, "circle"),)
-        circle = InputKind("circle", "circle", CellField(part=not_hole), choices, structural=True, look=look)
-        return [circle, hole_input(black=True)]
-
-
-@dataclass(frozen=True)
-class CircleTokens(GridTokens):
-    """The grid, which says how large the board is, and the holes that were in it."""
-
-    holes: frozenset[Cell]
-
-    def shaped(self, shape: S) -> S:
-        found = []
-        for (r, c), token in filled_cells(self.grid, EMPTY):
-            if token.lower() != BARE_CIRCLE:
-                self.grid.fail(f"{quoted(token)} is no cell; expected {BARE_CIRCLE} for a circle, or . for none", r, c)
-            found.append((r, c))
-        return replace(shape, islands=tuple(found), holes=self.holes)  # type: ignore[call-arg]
-
-
 class _Signs(CellSigns):
     """A few letters, small ones too, and "?"."""
 
