@@ -25,7 +25,7 @@ from tests.notations import BY_PUZZLE, LINKS
 STATED = {"makaro", "overlapping-sudoku", "timebomb", "yonmasu", "kakuru", "yajirushi"}
 """Their holes say something, or follow from an option, as their cards test."""
 HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in STATED]
-IN_ROOMS = {"lits", "norinori", "star-battle", "rassi"}
+IN_ROOMS = {"lits", "norinori", "star-battle", "rassi-silai"}
 LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
 NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}
 PIECES = {"pentominous", "tetrominous", "heteromino"}
@@ -38,7 +38,7 @@ SIGNS: dict[str, Sequence[str]] = {
     "masyu": "...WB",
     "slitherlink": "..123",
     "compass": (".", ".", "?", "^1", ">1v0", "<2"),
-    "mukkonn": (".", ".", ">1", "^2v1", "<1"),
+    "mukkonn-enn": (".", ".", ">1", "^2v1", "<1"),
     "wall-logic": "?1.2?",
     "pentominous": "..ILP",
     "tetrominous": "..ILO",
@@ -166,12 +166,12 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
-    if name in LOOPS_IN_ROOMS | {"masyu", "mukkonn"}:
+    if name in LOOPS_IN_ROOMS | {"masyu", "mukkonn-enn"}:
         for loop in simple_loops(shape.height, shape.width):
             if holes.isdisjoint(loop):
                 yield frozenset(joined(loop))
         return
-    if name == "rassi":
+    if name == "rassi-silai":
         for lines in product((False, True), repeat=len(links(cells))):
             yield frozenset(edge for edge, line in zip(links(cells), lines, strict=True) if line)
         return
