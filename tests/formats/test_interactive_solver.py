@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 from pathlib import Path
@@ -83,7 +84,10 @@ def extras(text: str) -> list[str]:
         (".And.Thermo~R1C1~R1C2.~R3C3_5.End", ["thermo r1c1-r1c2", "one-of 5 r3c3"]),
         (f"{FOUR}.Regex~KDEyfDM0KSo~R1C1~R1C2", ["pattern (12|34)* r1c1-r1c2"]),
         # the relation a < b of four numbers, and that of the old form, whose letters - and _ are exchanged
-        (f"{FOUR}.Pair~Oj~_less~R1C1~R1C2", ["relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2"]),
+        (f"{FOUR}.Pair~Oj~_less~R1C1~R1C2~_other~R3C3~R3C4", [
+            "relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2", "relation 1:2,1:3,1:4,2:3,2:4,3:4 r3c3-r3c4",
+        ]),
+        (f"{FOUR}.Pair~Oj~R1C1~R1C2", ["relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2"]),
         (f"{FOUR}.PairX~Oj~_less~R1C1~R1C2~~R2C1~R2C2", [
             "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2",
             "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r2c1-r2c2",
@@ -93,6 +97,32 @@ def extras(text: str) -> list[str]:
 def test_what_is_read(text: str, expected: list[str]) -> None:
     assert extras(text) == expected
     assert parse(f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={quote(text)}") == parse(text)
+
+
+def packed(*numbers: tuple[int, int]) -> str:
+    """Numbers, each of so many bits, in six bits a character."""
+    bits = "".join(f"{number:0{many}b}" for number, many in numbers if many)
+    data = int(bits.ljust(-(-len(bits) // 8) * 8, "0"), 2).to_bytes(-(-len(bits) // 8), "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+PLAIN = packed(
+    (0, 2), (1, 4), (4, 4), (1, 2), (1, 2), (0, 1), (2, 4),
+    (1, 2), (0, 3), (2, 2), (2, 2), (4, 3), (1, 2), (1, 3), (1, 2), (2, 2), (1, 3), (1, 2), (1, 3), (2, 2)
+)  # fmt: skip
+"""One state begins, another accepts, which has two steps; so has the third, for the same number."""
+COMPACT = packed((1, 2), (1, 4), (3, 4), (2, 2), (1, 2), (1, 2), (0b0101, 4), (1, 2), (2, 2), (0, 4), (0b1000, 4), (0, 2))
+"""Two states begin, of which the first accepts, and a third accepts; they have two steps, none, and one."""
+
+
+@pytest.mark.parametrize(
+    ("coded", "read"),
+    [(PLAIN, "0;1;0:1:2,1:5:1,1:2:1,2:2:1,2:2:2"), (COMPACT, "0,1;0,2;0:1:1,0:3:2,2:4:0")],
+)
+def test_automata(coded: str, read: str) -> None:
+    assert extras(f"{FOUR}.NFA~{coded}~_a%20name~R1C1~R1C2~~R2C1~-~R2C3~_other~R4C4") == [
+        f"automaton {read} r1c1-r1c2", f"automaton {read} r2c1 / r2c3", f"automaton {read} r4c4",
+    ]  # fmt: skip
 
 
 def test_the_grid() -> None:
@@ -107,7 +137,11 @@ def test_the_grid() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (".Var~A~x~3.NFA~VgGv~R1C1", "'Var', 'NFA': no kind of constraint that is read"),
+        (".NFA~!~R1C1", "the automaton '!' can't be read"),
+        (".NFA~VgGv~R1C1", "the automaton 'VgGv' goes on behind its end"),
+        (f"{FOUR}.NFA~{packed((2, 2), (0, 14))}~R1C1", "has a form that is not known"),
+        (f"{FOUR}.NFA~{packed((0, 2), (0, 4), (3, 4), (0, 1), (0, 1), (3, 4), (0, 8))}~R1C1", "an automaton is stated by"),
+        (f"{FOUR}.NFA~{packed((0, 10), (2, 2), (3, 4), (0, 3), (1, 13))}~R1C1", "goes on behind its end"),
         (".Shape~4x17", "the shape '4x17' is none that sudoku has"),
         (".Shape~9x9~0-8~Raw", "the shape '9x9~0-8~Raw' is none that sudoku has"),
         (".Shape~9x9~8", "9 cells of a line can't hold different ones of 8 numbers"),

@@ -261,12 +261,9 @@ def _pair(kind: str, swapped: bool = False) -> Reader:
     return read
 
 
-def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
-    """Groups of cells, between which stand empty parts; a part that is no cell, with _ before it, names them."""
-    for part in _split(told):
-        group = [text for text in part if not text.startswith("_")]
-        if group:
-            yield group
+def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
+    """Groups of cells, between which stand empty parts, or names, which begin with _."""
+    yield from _split("" if text.startswith("_") else text for text in told)
 
 
 def _regex(one: Stated, board: StatedGrid) -> Lines:
@@ -283,6 +280,59 @@ def _regex(one: Stated, board: StatedGrid) -> Lines:
         raise NotationError(f"the pattern {quoted(pattern)} of Regex can't be read")
     for group in _split(one.told[1:]):
         yield _line("pattern", pattern, one.cells(board, group))
+
+
+def _machine(one: Stated, board: StatedGrid) -> Lines:
+    """An automaton, packed into bits, and named groups of cells, in which - parts stretches."""
+    value = _unpacked(one, board)
+    for group in _named_groups(one.told[1:]):
+        stretches = [[*told] for cells, told in groupby(group, lambda text: text != "-") if cells]
+        yield _line("automaton", value, *[one.cells(board, told) for told in stretches])
+
+
+def _unpacked(one: Stated, board: StatedGrid) -> str:
+    """The automaton as text. Its bits are a header: form, bits of a state less 1, signs less 1, how many states begin,
+    how many others accept, which of the first accept, and in the plain form the bits that say how many steps a state
+    has. Then the steps of each state in turn: so many signs and states; or, in the packed form, a bit a sign, and the
+    next state for each that is set. States that begin come first, then the others that accept."""
+    coded = one.told[0]
+    try:
+        data = base64.b64decode(coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError(f"the automaton {quoted(coded)} can't be read") from None
+    bits = "".join(f"{byte:08b}" for byte in data)
+    at = 0
+
+    def left() -> int:
+        return len(bits) - at
+
+    def read(many: int) -> int:
+        nonlocal at
+        if left() < many:
+            raise NotationError(f"the automaton {quoted(coded)} ends too soon")
+        at += many
+        return int(bits[at - many : at] or "0", 2)
+
+    form, state_bits, signs = read(2), read(4) + 1, read(4) + 1
+    if form > 1:
+        raise NotationError(f"the automaton {quoted(coded)} has a form that is not known")
+    begin, others = read(state_bits), read(state_bits)
+    both = read(begin)
+    many_bits, sign_bits = read(4) if form == 0 else 0, (signs - 1).bit_length()
+    steps: list[str] = []
+    state = 0
+    while left() >= (signs if form else many_bits) > 0:
+        if form:
+            mask = read(signs)
+            taken = [(sign, read(state_bits)) for sign in range(signs) if mask >> sign & 1]
+        else:
+            taken = [(read(sign_bits), read(state_bits)) for _ in range(read(many_bits))]
+        steps += [f"{state}:{board.numbers.start + sign}:{after}" for sign, after in taken]
+        state += 1
+    if read(left()):
+        raise NotationError(f"the automaton {quoted(coded)} goes on behind its end")
+    accepting = [n for n in range(begin) if both >> n & 1] + [*range(begin, begin + others)]
+    return f"{','.join(map(str, range(begin)))};{','.join(map(str, accepting))};{','.join(steps)}"
 
 
 def _number(one: Stated, text: str) -> int:
@@ -304,6 +354,7 @@ READERS: dict[str, Reader] = {
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
     "Regex": _regex,
+    "NFA": _machine,
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),

@@ -76,6 +76,10 @@ EXAMPLES = {
     "pattern .{2,3}[^1] r1c1-r1c3": ("112.", "111."),
     "pattern (12){1,2} r1c1-r1c4": ("1212", "1213"),
     "pattern .*[3-4]{2}.* r1c1-r1c4": ("1342", "1323"),
+    "automaton 0;2;0:1:1,1:3:1,1:2:2 r1c1-r1c4": ("1332", "1232"),
+    "automaton 0,3;1,3;0:1:0,0:1:1,3:2:3 r1c1-r1c3": ("222.", "112."),
+    "automaton 0;1;0:1:0,0:2:0,0:5:1,1:3:1 r1c1-r1c2 / r2c1-r2c2": ("12..33..", "13..33.."),
+    "automaton 0;;0:1:0 r1c1": None,
 }
 """An extra -> the upper rows of a board on which it holds, and of one on which it doesn't; a dot is any number."""
 NINE = {"entropic r1c1-r1c3", "global-entropy", "windoku", "dutch-flatmates"}
