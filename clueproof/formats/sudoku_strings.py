@@ -52,7 +52,7 @@ def _halves(text: str) -> tuple[str, str] | None:
 def _record(line: Line, place: Place) -> tuple[str, Record]:
     bare = line.text.strip()
     if MARKS.fullmatch(bare):
-        return "sudoku", Record(_marked(bare, place), place)
+        return "sudoku", Record({**_marked(bare, place)}, place)
     halves = _halves(bare)
     if halves is None:
         raise BadPuzzleError(f"{quoted(bare)} is neither cells and regions of a jigsaw nor pencil marks", place)
@@ -72,7 +72,9 @@ def _marked(text: str, place: Place) -> dict[str, JsonValue]:
         r, c = divmod(number, NINE)
         signs = text[number * NINE : (number + 1) * NINE]
         if any(sign not in (".", "0", str(n)) for n, sign in enumerate(signs, 1)):
-            raise BadPuzzleError(f"the pencil marks {quoted(signs)} of {cell_name(r, c)} are not at their places", place)
+            raise BadPuzzleError(
+                f"the pencil marks {quoted(signs)} of {cell_name(r, c)} are not at their places", place
+            )
         values = [n for n, sign in enumerate(signs, 1) if sign not in ".0"]
         if not values:
             raise BadPuzzleError(f"{cell_name(r, c)} has no pencil mark", place)

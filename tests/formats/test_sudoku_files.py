@@ -365,7 +365,7 @@ def test_cages_drawn_by_arrows(upwards: bool) -> None:
 
 def test_all_eight_arrows_lead() -> None:
     """Eight arrows around a cell with a sum of 45; each other cell has its own."""
-    around = "." "v" "," ">" "j" "<" "'" "^" "`"
+    around = ".v,>j<'^`"
     rows = [["5"] * 9 for _ in range(9)]
     for n, sign in enumerate(around):
         rows[3 + n // 3][4 + n % 3] = sign
@@ -416,7 +416,10 @@ def test_pencil_marks() -> None:
 
 @pytest.mark.parametrize(
     ("change", "said"),
-    [("21.......", "the pencil marks '21.......' of r1c1 are not at their places"), ("." * 9, "r1c1 has no pencil mark")],
+    [
+        ("21.......", "the pencil marks '21.......' of r1c1 are not at their places"),
+        ("." * 9, "r1c1 has no pencil mark"),
+    ],
 )
 def test_bad_pencil_marks(change: str, said: str) -> None:
     (found,) = all_of(change + "123456789" * 80)

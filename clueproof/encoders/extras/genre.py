@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import clueproof.genres as cp
+from clueproof.encoders.extras.answer import BoardEncoding
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel
 from clueproof.encoders.extras.layer import EXTRA
 
@@ -27,7 +28,10 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
         extra: Extra = clue.position
         holds = e.model.selector(extra.sentence)
         layout = self.layout(shape)
-        for constraint in extra.post(ExtraModel(e.model, {cell: e.cells[cell] for cell in layout.cells}, layout)):
+        cells = {cell: e.cells[cell] for cell in layout.cells}
+        if isinstance(e, BoardEncoding):
+            cells |= e.further
+        for constraint in extra.post(ExtraModel(e.model, cells, layout)):
             e.add(constraint.enforced_by(holds), extra.sentence)
         return holds
 
