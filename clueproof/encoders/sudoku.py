@@ -414,7 +414,12 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def houses(self, shape: SudokuShape) -> list[list[int]]:
         # where not every house has every number they are another rule
-        return [places for _, places in _named_houses(shape)] if shape.numbers is None else []
+        other = shape.numbers is not None or shape.finding or shape.free
+        return [] if other else [places for _, places in _named_houses(shape)]
+
+    def full_houses(self, shape: SudokuShape) -> list[tuple[cp.Cell, ...]]:
+        named = [tuple([divmod(place, shape.width) for place in places]) for _, places in _named_houses(shape)]
+        return [house for house in named if len(house) == len(shape.values)]
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names

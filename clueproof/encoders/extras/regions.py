@@ -12,7 +12,7 @@ from clueproof.model import Clause, Constraint, Exactly, Literal
 
 
 class AboutRegions(Extra):
-    """Base of the kinds that are about regions to be found. They are said in words, since lines would say other things."""
+    """Base of the kinds that are about regions to be found. Lines of theirs would be taken for other kinds."""
 
     placed = True
 
