@@ -13,10 +13,10 @@ import base64
 import binascii
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
@@ -36,6 +36,8 @@ CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")
 DIGITS = "0123456789abcdefg"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = 6
+CHAOS = {"region-run": "ChaosArrow", "region-count": "ChaosCount"}
+"""Kinds of extras about regions to be found, and their constraints."""
 
 
 class StatedGrid(NamedTuple):
@@ -44,6 +46,15 @@ class StatedGrid(NamedTuple):
     height: int
     width: int
     numbers: range
+    free: Mapping[str, Cell] = {}
+    """The cells beside the grid, by their names."""
+    finding: bool = False
+    """Are there regions to be found?"""
+
+    @property
+    def longest(self) -> int:
+        """The cells of a row or a column, whichever has more."""
+        return max(self.height, self.width)
 
     @property
     def usual(self) -> bool:
@@ -63,12 +74,25 @@ class Stated(NamedTuple):
         """The cells that it names, in their order. Raises NotationError."""
         found = []
         for text in self.told if told is None else told:
+            if text.strip() in board.free:
+                found.append(board.free[text.strip()])
+                continue
             name = CELL.fullmatch(text.strip())
             cell = None if name is None else (DIGITS.index(name[1].lower()) - 1, DIGITS.index(name[2].lower()) - 1)
             if cell is None or not (cell[0] < board.height and cell[1] < board.width):
                 where = f"{board.height} by {board.width}"
                 raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of {where}")
             found.append(cell)
+        return found
+
+    def region_cells(self, board: StatedGrid, told: Iterable[str]) -> list[Cell]:
+        """The cells of the grid whose regions it names: CC1, CC2 ... row by row. Raises NotationError."""
+        found = []
+        for text in map(str.strip, told):
+            number = re.fullmatch(r"CC(\d{1,3})", text)
+            if number is None or not (board.finding and 0 < int(number[1]) <= board.height * board.width):
+                raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of regions to be found")
+            found.append(divmod(int(number[1]) - 1, board.width))
         return found
 
 
@@ -224,8 +248,35 @@ def _indexing(one: Stated, board: StatedGrid) -> Lines:
     yield _line(kind, None, one.cells(board, one.told[1:]))
 
 
+def _chaos(kind: str) -> Reader:
+    """A cell, the number of cells that don't count, and cells of regions, in arms with - between them."""
+
+    def read(one: Stated, board: StatedGrid) -> Lines:
+        control, *told = one.told
+        less = _number(one, told[0]) if told and told[0].strip() else 0
+        if not board.finding:
+            raise NotationError(f"{one.kind} is about regions to be found, and there is no ChaosConstruction")
+        if less > 1:
+            raise NotationError(f"{one.kind} leaves out 0 cells or 1, not {less}")
+        arms = [one.region_cells(board, arm) for arm in _split(told[1:], ("-",))]
+        # those of one cell are those that would lead off the board
+        longer = [arm for arm in arms if len(arm) > 1] or arms[:1]
+        if len({arm[0] for arm in arms}) > 1:
+            raise NotationError(f"the arms of {one.kind} begin with different cells")
+        yield _line(kind, less or None, one.cells(board, [control]), *longer)
+
+    return read
+
+
 def _same_values(one: Stated, board: StatedGrid) -> Lines:
-    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    many = _number(one, one.told[0])
+    if all(text.strip().startswith("CC") for text in one.told[1:]):
+        regions = one.region_cells(board, one.told[1:])
+        if many != len(regions):
+            raise NotationError("SameValues of regions to be found is read of single cells")
+        yield _line("same-region", None, regions)
+        return
+    cells = one.cells(board, one.told[1:])
     if not many or len(cells) % many:
         raise NotationError(f"SameValues has {len(cells)} cells, which are not {many} groups of as many")
     size = len(cells) // many
@@ -233,13 +284,13 @@ def _same_values(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _equal_sum(one: Stated, board: StatedGrid) -> Lines:
-    segments = [one.cells(board, [*told]) for told in _split(one.told)]
+    segments = [one.cells(board, told) for told in _split(one.told, ("", "-"))]
     yield _line("equal-sums", None, *segments)
 
 
-def _split(told: Iterable[str]) -> list[list[str]]:
-    """The parts between empty ones."""
-    return [[*part] for filled, part in groupby(told, bool) if filled]
+def _split(told: Iterable[str], at: Collection[str] = ("",)) -> list[list[str]]:
+    """The parts between others, which are empty, or such signs."""
+    return [[*part] for filled, part in groupby(told, lambda text: text not in at) if filled]
 
 
 def _pair(kind: str, swapped: bool = False) -> Reader:
@@ -261,12 +312,9 @@ def _pair(kind: str, swapped: bool = False) -> Reader:
     return read
 
 
-def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
-    """Groups of cells, between which stand empty parts; a part that is no cell, with _ before it, names them."""
-    for part in _split(told):
-        group = [text for text in part if not text.startswith("_")]
-        if group:
-            yield group
+def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
+    """Groups of cells, between which stand empty parts, or names, which begin with _."""
+    yield from _split("" if text.startswith("_") else text for text in told)
 
 
 def _regex(one: Stated, board: StatedGrid) -> Lines:
@@ -283,6 +331,58 @@ def _regex(one: Stated, board: StatedGrid) -> Lines:
         raise NotationError(f"the pattern {quoted(pattern)} of Regex can't be read")
     for group in _split(one.told[1:]):
         yield _line("pattern", pattern, one.cells(board, group))
+
+
+def _machine(one: Stated, board: StatedGrid) -> Lines:
+    """An automaton, packed into bits, and named groups of cells, in which - parts stretches."""
+    value = _unpacked(one, board)
+    for group in _named_groups(one.told[1:]):
+        yield _line("automaton", value, *[one.cells(board, told) for told in _split(group, ("-",))])
+
+
+def _unpacked(one: Stated, board: StatedGrid) -> str:
+    """The automaton as text. Its bits are a header: form, bits of a state less 1, signs less 1, how many states begin,
+    how many others accept, which of the first accept, and in the plain form the bits that say how many steps a state
+    has. Then the steps of each state in turn: so many signs and states; or, in the packed form, a bit a sign, and the
+    next state for each that is set. States that begin come first, then the others that accept."""
+    coded = one.told[0]
+    try:
+        data = base64.b64decode(coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError(f"the automaton {quoted(coded)} can't be read") from None
+    bits = "".join(f"{byte:08b}" for byte in data)
+    at = 0
+
+    def left() -> int:
+        return len(bits) - at
+
+    def read(many: int) -> int:
+        nonlocal at
+        if left() < many:
+            raise NotationError(f"the automaton {quoted(coded)} ends too soon")
+        at += many
+        return int(bits[at - many : at] or "0", 2)
+
+    form, state_bits, signs = read(2), read(4) + 1, read(4) + 1
+    if form > 1:
+        raise NotationError(f"the automaton {quoted(coded)} has a form that is not known")
+    begin, others = read(state_bits), read(state_bits)
+    both = read(begin)
+    many_bits, sign_bits = read(4) if form == 0 else 0, (signs - 1).bit_length()
+    steps: list[str] = []
+    state = 0
+    while left() >= (signs if form else many_bits) > 0:
+        if form:
+            mask = read(signs)
+            taken = [(sign, read(state_bits)) for sign in range(signs) if mask >> sign & 1]
+        else:
+            taken = [(read(sign_bits), read(state_bits)) for _ in range(read(many_bits))]
+        steps += [f"{state}:{board.numbers.start + sign}:{after}" for sign, after in taken]
+        state += 1
+    if read(left()):
+        raise NotationError(f"the automaton {quoted(coded)} goes on behind its end")
+    accepting = [n for n in range(begin) if both >> n & 1] + [*range(begin, begin + others)]
+    return f"{','.join(map(str, range(begin)))};{','.join(map(str, accepting))};{','.join(steps)}"
 
 
 def _number(one: Stated, text: str) -> int:
@@ -304,6 +404,7 @@ READERS: dict[str, Reader] = {
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
     "Regex": _regex,
+    "NFA": _machine,
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),
@@ -345,6 +446,8 @@ READERS: dict[str, Reader] = {
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
     "Indexing": _indexing,
+    "ValueIndexing": _plain("value-indexer"),
+    **{constraint: _chaos(kind) for kind, constraint in CHAOS.items()},
     "FullRank": _outside("full-rank"),
     "Doppelganger": _global("doppelganger"),
     "CountingCircles": _plain("counting-circles"),
@@ -385,6 +488,7 @@ KINDS = {
     "different": "AllDifferent",
     "counting-circles": "CountingCircles",
     "count-distinct": "CountDistinct",
+    "value-indexer": "ValueIndexing",
 }
 """Kind of extra -> the constraint that has the same value and cells."""
 NO_VALUE = {"WhiteDot", "BlackDot"}
@@ -396,6 +500,8 @@ OUTSIDE = {
     "numbered-room": "NumberedRoom",
 }
 LISTED = {"contains": "ContainAtLeast", "contains-exactly": "ContainExact"}
+LACKING = re.compile(r"DG([RCB])([1-9]\d?)")
+"""The cells of a Doppelganger that say what a column, a row or a box lacks."""
 LAYOUT = "123456789ABCDEFG"
 """Signs for the regions of a jigsaw."""
 LARGEST = len(LAYOUT)
@@ -403,9 +509,9 @@ STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 COMPOSITE = {"Or", "And", "Replicate", "End"}
 """Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
-GRID = {"Shape", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
+GRID = {"Shape", "NoBoxes", "ChaosConstruction", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
 """Constraints of the grid as a whole, which hold wherever they stand: once, and in no other constraint."""
-ELSEWHERE = {"", "SearchPriority", *GRID, *COMPOSITE}
+ELSEWHERE = {"", "SearchPriority", "Var", *GRID, *COMPOSITE}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -420,7 +526,7 @@ class InteractiveSolver(LinkNotation):
         strange = [one.kind for one in _all(every) if one.kind not in READERS.keys() | ELSEWHERE]
         if strange:
             raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
-        nested = [part.kind for one in every for part in _all(one.parts) if part.kind in GRID]
+        nested = [part.kind for one in every for part in _all(one.parts) if part.kind in {*GRID, "Var"}]
         if nested:
             raise NotationError(f"{quoted(nested[0])} stands in another constraint; it is of the grid as a whole")
         stated = Counter(one.kind for one in {(one.kind, *one.told): one for one in every}.values())
@@ -432,6 +538,10 @@ class InteractiveSolver(LinkNotation):
         if not board.usual:
             fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
         fields |= _boxes(every, board)
+        if board.finding:
+            fields |= _regions_to_find(fields)
+        if board.free:
+            fields["free"] = len(board.free)
         extras: dict[str, None] = {}
         both = {tuple(one.told) for one in every if one.kind == "Diagonal"} >= {("1",), ("-1",)}
         if both:
@@ -443,7 +553,7 @@ class InteractiveSolver(LinkNotation):
             if one.kind in STRICT:
                 extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
         extras = dict.fromkeys(_tied(every, [*extras]))
-        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
+        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board), *_lacking(board)])
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
@@ -456,55 +566,84 @@ class InteractiveSolver(LinkNotation):
             if max(shape.regions) >= len(LAYOUT):
                 raise NotationError(f"Interactive Sudoku Solver has at most {len(LAYOUT)} regions")
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
-        elif min(shape.box) == 1:
+        if shape.regions is not None or min(shape.box) == 1:
             parts.append(".NoBoxes")
-        givens = [f"{_cell(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
+        if shape.finding:
+            parts.append(".ChaosConstruction")
+        if shape.free:
+            parts.append(f".Var~A~~{shape.free}")
+        writer = _Writer(shape)
+        givens = [f"{writer.name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
         parts += ["." + "~".join(("", *givens))] if givens else []
         if shape.diagonals:
             parts += [".Diagonal~1", ".Diagonal~-1"]
-        parts += dict.fromkeys(_written(extra) for extra in puzzle.clues[EXTRA])
+        parts += dict.fromkeys(writer.written(extra) for extra in puzzle.clues[EXTRA])
         return ADDRESS + quote("".join(parts) or ".", safe="~.-_,")
 
 
-def _written(extra: Extra) -> str:
-    """An extra as a constraint. Raises NotationError where it has no form."""
-    cells = [*map(_cell, extra.cells)]
-    value = extra.value if isinstance(extra.value, str) else "_".join(map(str, extra.value))
-    kind = KINDS.get(extra.kind)
-    if kind is not None and kind != "Cage":
-        told = [value] if extra.values in ("one", "optional") and kind not in NO_VALUE else []
-        if kind in NO_VALUE and extra.value != default_value(type(extra)):
-            raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
-        return "." + "~".join((kind, *told, *cells))
-    if kind is not None:
-        return "." + "~".join((kind, value or "0", *cells))
-    if extra.kind in OUTSIDE:
-        one, other = extra.cells[0], extra.cells[-1]
-        line = f"R{one[0] + 1}" if one[0] == other[0] else f"C{one[1] + 1}"
-        values = (value, "") if one < other else ("", value)
-        return "." + "~".join((OUTSIDE[extra.kind], line, *values))
-    if extra.kind == "sandwich":
-        first = extra.cells[0]
-        return f".Sandwich~{value}~" + (f"C{first[1] + 1}" if extra.cells[1][0] != first[0] else f"R{first[0] + 1}")
-    if extra.kind == "pair-sum" and extra.number in (5, 10):
-        return "." + "~".join(("V" if extra.number == 5 else "X", *cells))
-    if extra.kind in LISTED:
-        return "." + "~".join((LISTED[extra.kind], value, *cells))
-    if extra.kind == "equal-sums":
-        return "." + "~".join(("EqualSum", "~~".join("~".join(map(_cell, group)) for group in extra.groups)))
-    if extra.kind == "same-numbers":
-        return "." + "~".join(("SameValues", str(len(extra.groups)), *cells))
-    if extra.kind in ("no-other-pair-sum", "no-other-white-dot", "no-other-black-dot") and extra.groups:
-        return ".StrictXV" if extra.kind == "no-other-pair-sum" else ".StrictKropki"
-    if extra.kind == "no-other-white-dot":
-        return ".AntiConsecutive"
-    if extra.kind in ("row-indexer", "column-indexer"):
-        return "." + "~".join(("Indexing", extra.kind[0].upper(), *cells))
-    raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+class _Writer:
+    """Writes extras as constraints."""
 
+    def __init__(self, shape: Any) -> None:
+        self._shape = shape
 
-def _cell(cell: Cell) -> str:
-    return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
+    def name(self, cell: Cell) -> str:
+        """What a cell is called."""
+        if cell[0] == self._shape.height:
+            return f"VA{cell[1] + 1}" if self._shape.free > 1 else "VA"
+        return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
+
+    def _region(self, cell: Cell) -> str:
+        """What the region of a cell is called, where it is to be found."""
+        return f"CC{cell[0] * self._shape.width + cell[1] + 1}"
+
+    def _arms(self, groups: Iterable[Iterable[Cell]], name: Callable[[Cell], str]) -> list[str]:
+        """Groups of cells with - between them."""
+        return "~-~".join("~".join(map(name, group)) for group in groups).split("~")
+
+    def written(self, extra: Extra) -> str:
+        """An extra as a constraint. Raises NotationError where it has no form."""
+        cells = [*map(self.name, extra.cells)]
+        value = extra.value if isinstance(extra.value, str) else "_".join(map(str, extra.value))
+        kind = KINDS.get(extra.kind)
+        if kind is not None and kind != "Cage":
+            told = [value] if extra.values in ("one", "optional") and kind not in NO_VALUE else []
+            if kind in NO_VALUE and extra.value != default_value(type(extra)):
+                raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+            return "." + "~".join((kind, *told, *cells))
+        if kind is not None:
+            return "." + "~".join((kind, value or "0", *cells))
+        if extra.kind in OUTSIDE:
+            one, other = extra.cells[0], extra.cells[-1]
+            line = f"R{one[0] + 1}" if one[0] == other[0] else f"C{one[1] + 1}"
+            values = (value, "") if one < other else ("", value)
+            return "." + "~".join((OUTSIDE[extra.kind], line, *values))
+        if extra.kind == "sandwich":
+            first = extra.cells[0]
+            return f".Sandwich~{value}~" + (f"C{first[1] + 1}" if extra.cells[1][0] != first[0] else f"R{first[0] + 1}")
+        if extra.kind == "pair-sum" and extra.number in (5, 10):
+            return "." + "~".join(("V" if extra.number == 5 else "X", *cells))
+        if extra.kind in LISTED:
+            return "." + "~".join((LISTED[extra.kind], value, *cells))
+        if extra.kind == "equal-sums":
+            return "." + "~".join(("EqualSum", *self._arms(extra.groups, self.name)))
+        if extra.kind == "same-numbers":
+            return "." + "~".join(("SameValues", str(len(extra.groups)), *cells))
+        if extra.kind in ("no-other-pair-sum", "no-other-white-dot", "no-other-black-dot") and extra.groups:
+            return ".StrictXV" if extra.kind == "no-other-pair-sum" else ".StrictKropki"
+        if extra.kind == "no-other-white-dot":
+            return ".AntiConsecutive"
+        if extra.kind in ("row-indexer", "column-indexer"):
+            return "." + "~".join(("Indexing", extra.kind[0].upper(), *cells))
+        if extra.kind == "same-region":
+            regions = [*map(self._region, extra.cells)]
+            return "." + "~".join(("SameValues", str(len(regions)), *regions))
+        if extra.kind in CHAOS:
+            (control,), *arms = extra.groups
+            return "." + "~".join(
+                (CHAOS[extra.kind], self.name(control), value, *self._arms(arms, self._region) * bool(arms))
+            )
+        raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
 
 
 def _nested(every: Sequence[Stated]) -> list[Stated]:
@@ -591,14 +730,57 @@ def _board(every: Sequence[Stated]) -> StatedGrid:
     stated = re.fullmatch(r"(?:(\d{1,2})-)?(\d{1,2})|", others[0].strip() if others else "")
     if not 0 < min(height, width) <= max(height, width) <= LARGEST or stated is None or "".join(others[1:]).strip():
         raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
-    return StatedGrid(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+    board = StatedGrid(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+    finding = any(one.kind == "ChaosConstruction" for one in every)
+    return board._replace(free=_free_cells(every, board), finding=finding)
+
+
+def _free_cells(every: Sequence[Stated], board: StatedGrid) -> dict[str, Cell]:
+    """The cells beside the grid: those that Var adds, and those of a Doppelganger that are named. They stand
+    around the grid: in the row DGR what columns lack, in the column DGC what rows lack. Raises NotationError."""
+    names, prefixes = list[str](), list[str]()
+    for one in every:
+        if one.kind == "Var":
+            prefix, *others = [text.strip() for text in one.told] or [""]
+            found = re.fullmatch(r"(?:([1-9]\d?)x)?([1-9]\d?)|", others[1] if len(others) > 1 else "")
+            if not re.fullmatch(r"[A-Z]+", prefix) or found is None:
+                raise NotationError(f"Var{'~'.join(('', *one.told))} is none; expected Var~A~name~3")
+            if prefix in prefixes:
+                raise NotationError(f"there are two Var of the name {prefix}")
+            prefixes.append(prefix)
+            many = int(found[1] or 1) * int(found[2] or 1)
+            names += [f"V{prefix}{n}" for n in range(1, many + 1)] if many > 1 else [f"V{prefix}"]
+    if any(one.kind == "Doppelganger" for one in every):
+        told = [text.strip() for one in _all(every) for text in one.told]
+        names += dict.fromkeys(text for text in told if LACKING.fullmatch(text))
+    return {name: (board.height, n) for n, name in enumerate(names)}
+
+
+def _lacking(board: StatedGrid) -> Iterator[str]:
+    """That each of the free cells of a Doppelganger holds what its row, column or box lacks: no number that is there.
+    Raises NotationError."""
+    for name, cell in board.free.items():
+        if (found := LACKING.fullmatch(name)) is None:
+            continue
+        number, box = int(found[2]) - 1, _box(board, board.longest)
+        form = {"C": (1, board.width), "R": (board.height, 1)}.get(found[1], box)
+        if form is None or (number + 1) * form[0] * form[1] > board.height * board.width:
+            raise NotationError(f"there is no {name}")
+        yield _line("different", None, [cell, *_box_cells(number, form, board)])
+
+
+def _regions_to_find(fields: Fields) -> Fields:
+    """What states regions to be found. Raises NotationError."""
+    if "regions" in fields:
+        raise NotationError("ChaosConstruction finds regions, and Jigsaw states them")
+    return {"regions": "find"}
 
 
 def _grid(every: Sequence[Stated], board: StatedGrid) -> JsonValue:
     """The given numbers."""
     grid: list[list[JsonValue]] = [[None] * board.width for _ in range(board.height)]
     for one, (r, c), values in _givens(every, board):
-        if len(values) == 1:
+        if len(values) == 1 and r < board.height:
             if grid[r][c] not in (None, values[0]):
                 raise NotationError(f"{one} has two values")
             grid[r][c] = values[0]
@@ -618,7 +800,7 @@ def _givens(every: Sequence[Stated], board: StatedGrid) -> Iterator[tuple[str, C
 def _narrowed(every: Sequence[Stated], board: StatedGrid) -> Iterator[str]:
     """Cells of which several numbers are given."""
     for _, cell, values in _givens(every, board):
-        if len(values) > 1:
+        if len(values) > 1 or cell[0] == board.height:
             yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
 
 
@@ -631,34 +813,60 @@ def _tied(every: Sequence[Stated], lines: Sequence[str]) -> list[str]:
 
 
 def _boxes(every: Sequence[Stated], board: StatedGrid) -> Fields:
-    kinds = {one.kind: one for one in every}
-    many = len(board.numbers)
-    if "RegionSize" in kinds:
-        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
-    if "Jigsaw" in kinds:
-        layout = kinds["Jigsaw"].told[-1].strip()
-        if len(layout) != board.height * board.width:
-            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
-        if max(Counter(layout).values()) > len(board.numbers):
-            # one that is larger is no region: the others are extras
-            return {"box": [1, board.width]}
+    """The boxes, or the regions of a jigsaw where each is one. Boxes go beside a jigsaw, unless there is NoBoxes."""
+    layout, box = _jigsaw(every, board), _stated_box(every, board)
+    if layout and not _odd_regions(layout, board):
         rows = [layout[at : at + board.width] for at in range(0, len(layout), board.width)]
         return {"regions": [[*map(str, row)] for row in rows]}
-    box = None if "NoBoxes" in kinds else _box(board, many)
     return {"box": [*(box or (1, board.width))]}
 
 
 def _regions(every: Sequence[Stated], board: StatedGrid) -> Lines:
-    """The regions of a jigsaw of which one part is no region, since it has more cells than there are numbers."""
-    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
-    sizes = Counter(layout)
-    large = [sign for sign, many in sizes.items() if many > len(board.numbers)]
-    if len(large) > 1:
-        raise NotationError(f"the Jigsaw has {len(large)} regions with more cells than there are numbers")
-    for sign in sizes if large else ():
-        if sign not in large:
+    """What `_boxes` does not say: the other regions of a jigsaw of which one part is none, or boxes beside a jigsaw.
+    Raises NotationError."""
+    layout, box = _jigsaw(every, board), _stated_box(every, board)
+    if not layout:
+        return
+    odd = _odd_regions(layout, board)
+    if len(odd) > 1:
+        raise NotationError(f"the Jigsaw has {len(odd)} regions with more cells than there are numbers, or too few")
+    for sign in dict.fromkeys(layout) if odd else ():
+        if sign not in odd:
             cells = [divmod(place, board.width) for place, other in enumerate(layout) if other == sign]
             yield _line("different", None, cells)
+    if box and not odd:
+        for number in range(board.height * board.width // (box[0] * box[1])):
+            yield _line("different", None, _box_cells(number, box, board))
+
+
+def _jigsaw(every: Sequence[Stated], board: StatedGrid) -> str:
+    """A sign for the region of each cell; nothing where there is no jigsaw, or all is one region. Raises
+    NotationError."""
+    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
+    if layout and len(layout) != board.height * board.width:
+        raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
+    return layout if len({*layout}) > 1 else ""
+
+
+def _odd_regions(layout: str, board: StatedGrid) -> list[str]:
+    """The parts of a jigsaw that are no regions: of more cells than there are numbers, or of fewer than a line has."""
+    fits = range(board.longest, len(board.numbers) + 1)
+    return [sign for sign, many in Counter(layout).items() if many not in fits]
+
+
+def _stated_box(every: Sequence[Stated], board: StatedGrid) -> tuple[int, int] | None:
+    kinds = {one.kind: one for one in every}
+    many = board.longest
+    if "RegionSize" in kinds:
+        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
+    return None if "NoBoxes" in kinds else _box(board, many)
+
+
+def _box_cells(number: int, box: tuple[int, int], board: StatedGrid) -> list[Cell]:
+    """The cells of a box, counted from 0."""
+    high, wide = box
+    down, right = divmod(number, board.width // wide)
+    return [(down * high + n // wide, right * wide + n % wide) for n in range(high * wide)]
 
 
 def _box(board: StatedGrid, many: int) -> tuple[int, int] | None:
