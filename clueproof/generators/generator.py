@@ -84,6 +84,8 @@ class Generator(ABC):
     """Options that are fields of puzzles. One that names a file has the value of the field in its first puzzle."""
     drawn_field: ClassVar[str] = ""
     """The field of the part of the shape that each puzzle has drawn anew: no option of puzzles like it."""
+    redraws: ClassVar[bool] = False
+    """Does each proposal draw a shape of its own? Then one without a solution is given up for another."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules

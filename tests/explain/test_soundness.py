@@ -457,6 +457,8 @@ PUZZLES = [
     'statue-park id=some pieces="##,#"\n....\nB...\n',
     'pentopia id=one pieces="##,#"\n. . . .\n. . R .\n. . RL .\n',
     'pentopia id=some pieces="##,#"\n. . . .\nR . . .\n',
+    "pentopia id=one\n. . . < <\n> . . . .\n. . . . .\n. . ^> . .\n. . . . .\n",
+    'pentopia id=some pieces="##,#"\n. . . .\n> . . .\n',
     "tetrochain-k id=one\n.......\nG....G.\n.......\n....W..\n.......\n",
     "tetrochain-k id=some\n.....\n...G.\n.....\n",
     "tetrochain-ctb id=one\nabbcd\nabbee\nafggh\nifjkh\nnumbers:\nb=2 c=0 d=0 e=2 f=2 i=1 j=0\n",
