@@ -80,14 +80,14 @@ class Trial:
         found = [answer.keys for _ in range(number) if (answer := self._anywhere(force)) is not None]
         return [*dict.fromkeys(found)]
 
-    def boards(self, part: int = 0, parts: int = 1) -> list[Keys]:
-        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones. With several
-        `parts`, each breaks some of the rules."""
-        solved = self.some_solutions(12)
+    def boards(self, number: int, part: int = 0, parts: int = 1) -> list[Keys]:
+        """Boards of all sorts: so many solutions, what breaks one rule or clue alone, mutated ones, random ones. With
+        several `parts`, each breaks some of the rules."""
+        solved = self.some_solutions(number)
         found = [*solved, *self._near_misses(part, parts)]
-        for keys in solved[:6]:
+        for keys in solved[: number // 2]:
             found += self._mutated(keys)
-        found += [tuple(map(self._chance.choice, self._domains)) for _ in range(6)]
+        found += [tuple(map(self._chance.choice, self._domains)) for _ in range(number // 2)]
         return [*dict.fromkeys(found)]
 
     def _near_misses(self, part: int, parts: int) -> Iterator[Keys]:
