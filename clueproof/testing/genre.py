@@ -197,7 +197,7 @@ class Extent:
     boards: int
     """Where a puzzle has at most so many boards, all are tried; else some of each sort."""
     sorts: int
-    """How many boards of each sort these are."""
+    """How many solutions are among these; of other sorts there are half as many, or as many attempts."""
     forced: int
     """Where it has at most so many, brute force is one of the backends."""
     spoiled: int
