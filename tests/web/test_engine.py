@@ -17,6 +17,7 @@ from clueproof.web import boards, protocol
 from clueproof.web.engine import ANSWERERS, Engine
 from clueproof.web.protocol import asks
 from tests.pages import ROOT, blocks
+from tests.sweeps import sampled
 from tests.web.asking import ENGINE, answer, ask, events, message, parts, validator
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -193,7 +194,7 @@ def test_candidates_are_those_of_all_solutions() -> None:
     )
 
 
-@pytest.mark.parametrize("genre", WEB)
+@pytest.mark.parametrize("genre", sampled(WEB, 5, "typed in the workbench"))
 def test_every_genre_is_typed(genre: str) -> None:
     """Typed again what stands on the board, it is the same; a blank one can be typed on."""
     puzzle = first_puzzle(genre)
@@ -242,7 +243,7 @@ def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
     assert ask("enter", blank["puzzle"], edits=[{"entry": "given", "places": [], "value": "1"}])["event"] == "error"
 
 
-@pytest.mark.parametrize("genre", WEB)
+@pytest.mark.parametrize("genre", sampled(WEB, 4, "shown in the workbench"))
 def test_every_genre_is_shown_and_answered(genre: str) -> None:
     """The board reads back, has the geometry of its picture, and is verified."""
     puzzle = first_puzzle(genre)
