@@ -369,6 +369,7 @@ class CountingCircles(Extra):
 
     kind = "counting-circles"
     least = 1
+    places = "groups"
 
     def draw(self, board: Board) -> Board:
         return circled(board, self.cells)
