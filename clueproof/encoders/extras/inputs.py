@@ -27,6 +27,7 @@ from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed
 from clueproof.puzzle.inputs import InputChoice, InputKind
 from clueproof.syntax.record import JsonValue
 
+BOARD = "The whole board"
 WITHOUT = "-"
 """What is typed for no number where one may be stated."""
 
@@ -127,7 +128,7 @@ def inputs(layout: BoardLayout) -> Iterator[InputKind]:
                 _choices(kind) if kind is not AnyOf else (),
                 free=free,
                 hint="extras with | between them" if kind is AnyOf else value_expected(kind),
-                heading=heading,
+                heading=BOARD if slot.kind == "board" else heading,
                 about=meaning(kind),
                 several=kind.several,
             )
@@ -139,4 +140,4 @@ def _choices(kind: type[Extra]) -> tuple[InputChoice, ...]:
         return (InputChoice(ONE, f"one {kind.kind}"),)
     if kind.values != "optional":
         return ()
-    return (InputChoice(WITHOUT, "no number") if kind.default is None else InputChoice(*[str(kind.default)] * 2),)
+    return (InputChoice(WITHOUT, "without number") if kind.default is None else InputChoice(*[str(kind.default)] * 2),)
