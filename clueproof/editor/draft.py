@@ -19,7 +19,7 @@ from clueproof.grid.board import Board, Path, Sign
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Cell, Edge, Vertex, around, borders, links, outline, rectangle
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.fields import OBJECTS, ONE, EditorState, Place, RegionField, Typed
+from clueproof.puzzle.fields import ONE, THINGS, EditorState, Place, RegionField, Typed
 from clueproof.puzzle.inputs import InputKind, place_name
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import ABOUT, JsonValue
@@ -61,8 +61,8 @@ class _Typed:
             (self.cages if entry.look.caged else self.outlined).append(frozenset(places))
         elif entry.places == "paths":
             self.paths.append(Path(places, "thermometer"))
-        elif entry.places in OBJECTS:
-            self._object(entry, places, value if entry.free else "")
+        elif entry.places in THINGS:
+            self._thing(entry, places, value if entry.free else "")
         elif entry.places == "board":
             self.sentences.append(f"{entry.words} {value}")
         elif entry.places == "cells":
@@ -79,7 +79,7 @@ class _Typed:
             signs: dict[Place, Sign] = self.signs if entry.places == "edges" else self.corners
             signs[places[0]] = Sign(value) if symbol is None else Sign(symbol=symbol)
 
-    def _object(self, entry: InputKind, places: tuple[Place, ...], value: str) -> None:
+    def _thing(self, entry: InputKind, places: tuple[Place, ...], value: str) -> None:
         """Several cells each; what is said of them stands below the board."""
         for place in places:
             if entry.places == "rays" and isinstance(place[0], int):

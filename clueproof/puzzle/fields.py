@@ -107,7 +107,7 @@ Place: TypeAlias = Any
 """A cell, an edge, a vertex, or the cell around the board next to a line; or several cells together."""
 Typed: TypeAlias = tuple[tuple[Place, ...], str]
 """Places, and what is typed there."""
-OBJECTS: frozenset[Kind] = frozenset({"lines", "groups", "pairs", "rays"})
+THINGS: frozenset[Kind] = frozenset({"lines", "groups", "pairs", "rays"})
 """The kinds of places that are several cells each. Things that stand there don't take the place of each other."""
 ONE = "1"
 """What is typed where there is no choice: a region, a path."""

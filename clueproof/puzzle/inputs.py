@@ -16,7 +16,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Cell, around, corner_name, edge, link_name
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.fields import OBJECTS, ONE, EditorState, Field, Kind, Place, as_lists
+from clueproof.puzzle.fields import ONE, THINGS, EditorState, Field, Kind, Place, as_lists
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -147,7 +147,7 @@ class InputKind:
         def is_inside(place: Place) -> bool:
             if self.places == "rays" and isinstance(place[0], int):
                 return place in margins
-            cells = place if self.places == "edges" or self.places in OBJECTS else [place]
+            cells = place if self.places == "edges" or self.places in THINGS else [place]
             return all(0 <= r < height and 0 <= c < width for r, c in cells)
 
         return is_inside
@@ -186,7 +186,7 @@ def read_place(kind: Kind, value: object) -> Place:
         if len(ends) != 2 or sum(abs(one - other) for one, other in zip(*ends, strict=True)) != 1:
             raise BadPuzzleError(f"{quoted(str(value))} is no edge; expected two cells that share a side")
         return edge(*ends)
-    if kind in OBJECTS and not (kind == "rays" and _cell(value)):
+    if kind in THINGS and not (kind == "rays" and _cell(value)):
         listed = [*map(_cell, value)] if isinstance(value, Sequence) else []
         group = tuple([cell for cell in listed if cell is not None])
         if not group or len(group) < len(listed):
@@ -200,7 +200,7 @@ def read_place(kind: Kind, value: object) -> Place:
 
 def place_name(kind: Kind, place: Place) -> str:
     """What people call it."""
-    if kind in OBJECTS and isinstance(place[0], tuple):
+    if kind in THINGS and isinstance(place[0], tuple):
         return f"{cell_name(*place[0])} to {cell_name(*place[-1])}"
     return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)
 

@@ -12,7 +12,7 @@ import pytest
 from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json, to_svg, to_text
 from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, standing, state_of
 from clueproof.encoders.registry import names
-from clueproof.puzzle.fields import OBJECTS
+from clueproof.puzzle.fields import THINGS
 from clueproof.syntax.record import JsonValue
 
 GENRES = sorted({rule_set(name).name for name in names()})
@@ -334,7 +334,7 @@ def places_at_random(kind: str, height: int, width: int, chance: Random) -> list
     if kind == "rays" and chance.randrange(2):
         return places_at_random("margins", height, width, chance)
     cells = [[r, c]]
-    for _ in range(chance.randrange(5) if kind in ("regions", "paths", *OBJECTS) else 0):
+    for _ in range(chance.randrange(5) if kind in ("regions", "paths", *THINGS) else 0):
         down = chance.randrange(2)
         cells.append([cells[-1][0] + down, cells[-1][1] + 1 - down])
-    return [cells] if kind in OBJECTS else cells
+    return [cells] if kind in THINGS else cells

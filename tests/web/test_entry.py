@@ -220,6 +220,12 @@ def test_extras_are_listed_changed_and_removed(page: Any) -> None:
     drag(page, "r1c2", "r1c1")
     press(page, "5", "Enter")
     assert extras(page) == [{"kind": "cage", "value": 5, "cells": [[0, 0], [0, 1]]}]
+    # and is chosen no longer if nothing is changed: the next one stands beside it
+    drag(page, "r1c2", "r1c1")
+    press(page, "Enter")
+    drag(page, "r4c1", "r4c2")
+    press(page, "Enter", "Control+z")
+    assert extras(page) == [{"kind": "cage", "value": 5, "cells": [[0, 0], [0, 1]]}]
     drag(page, "r3c1", "r3c2")
     press(page, "x", "Enter")
     settle(page)

@@ -228,7 +228,7 @@ class RelatedPairs(Extra):
 class Tinted(Extra):
     """An extra whose cells are drawn tinted."""
 
-    places = "groups"
+    places: ClassVar[Places] = "groups"
 
     def draw(self, board: Board) -> Board:
         return replace(board, tinted=board.tinted.union(self.cells))

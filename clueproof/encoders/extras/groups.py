@@ -228,6 +228,7 @@ class CountDistinct(Tinted):
     """The first number is how many different ones the other cells hold."""
 
     kind = "count-distinct"
+    places = "lines"
 
     @property
     def sentence(self) -> str:

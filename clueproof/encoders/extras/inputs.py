@@ -27,7 +27,6 @@ from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed
 from clueproof.puzzle.inputs import InputChoice, InputKind
 from clueproof.syntax.record import JsonValue
 
-BOARD = "The whole board"
 WITHOUT = "-"
 """What is typed for no number where one may be stated."""
 
@@ -49,27 +48,25 @@ class ExtraField(Field):
 
     def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         groups = tuple([line_from(self.layout, place) if isinstance(place[0], int) else place for place in places])
-        found = _listed(state)
-        if value:
-            extra = self._made(groups, value)
-            if extra in self._own(state):
-                return
+        found, own = _stored(state), self._own(state)
+        if not value:
+            gone = [n for n, extra in own.items() if extra.groups == groups]
+            state.put("extras", [one for n, one in enumerate(found) if n not in gone] or None)
+        elif (extra := self._made(groups, value)) not in own.values():
             state.put("extras", [*found, to_json(extra)])
-        else:
-            left = [one for one in found if kind_told(one) is not self.of or extra_from(one, None).groups != groups]
-            state.put("extras", left or None)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
-        for extra in self._own(state):
+        for extra in self._own(state).values():
             if isinstance(extra, AnyOf):
                 yield (), str(extra).removeprefix(f"{extra.kind} ")
             else:
                 yield tuple(map(self._place, extra.groups)), self._value(extra)
 
-    def _own(self, state: EditorState) -> list[Extra]:
-        """The extras of this kind; they need not fit the board any more. Raises BadPuzzleError for what is none."""
+    def _own(self, state: EditorState) -> dict[int, Extra]:
+        """The extras of this kind by their places in the list; they need not fit the board any more. Raises
+        BadPuzzleError for what is none."""
         try:
-            return [extra_from(one, None) for one in _listed(state) if kind_told(one) is self.of]
+            return {n: extra_from(one, None) for n, one in enumerate(_stored(state)) if kind_told(one) is self.of}
         except ExtraError as error:
             raise BadPuzzleError(str(error)) from error
 
@@ -96,7 +93,7 @@ class ExtraField(Field):
         return next((margin for margin in margins if line_from(self.layout, margin) == group), group)
 
 
-def _listed(state: EditorState) -> list[JsonValue]:
+def _stored(state: EditorState) -> list[JsonValue]:
     found = state.fields.get("extras")
     return [] if found is None else [*found] if isinstance(found, list) else [found]
 
@@ -128,7 +125,7 @@ def inputs(layout: BoardLayout) -> Iterator[InputKind]:
                 _choices(kind) if kind is not AnyOf else (),
                 free=free,
                 hint="extras with | between them" if kind is AnyOf else value_expected(kind),
-                heading=BOARD if slot.kind == "board" else heading,
+                heading=heading,
                 about=meaning(kind),
                 several=kind.several,
             )

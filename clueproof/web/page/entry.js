@@ -306,6 +306,7 @@ export function openText(app, start) {
   const [entry, cursor] = [entryOf(state), cursorOf(state)];
   const { board } = sheetOf(state);
   if (!entry || !cursor || !board) return;
+  if (isThing(entry)) return things.confirm(app, entry, cursor.place);
   openField(cursor, targetsOf(board.geometry, entry).frame, {
     label: `${cursor.name}: ${entry.words}, ${entry.hint}`,
     value: start ?? valueAt(state, entry, cursor.place),
@@ -356,9 +357,8 @@ export const tools = {
     const symmetry = make("select", { id: "symmetry" });
     symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
     const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
-    const further = make("select");
+    const further = make("select", { "aria-label": "More to enter" });
     further.onchange = () => choose(app, further.value);
-    const choice = make("label", { class: "field" }, make("span", {}, "More to enter"), further);
     const about = make("p", { class: "about" });
     const standing = make("ul", { class: "things", "aria-label": "On the board" });
     const whole = make("div", { class: "whole" });
@@ -366,7 +366,7 @@ export const tools = {
     let offered;
     // on a phone the pad stays in sight, and it must not take much of it
     const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), standing, whole, aid);
-    element.append(kinds, choice, about, hint, pad, more);
+    element.append(make("div", { class: "row" }, kinds, further), about, hint, pad, more);
     quick(app);
 
     return (state, before) => {
@@ -381,9 +381,12 @@ export const tools = {
         const kind = [...kinds.children].indexOf(/** @type {Element} */ (focused));
         const plain = onBoard.filter(({ heading }) => heading === undefined);
         fill(kinds, onBoard.length > 1 ? plain.map((one) => kindKey(app, one, one === entry)) : []);
-        choice.hidden = plain.length === onBoard.length;
-        if (offered !== sheet.board.entries) fill(further, underHeadings(onBoard));
-        offered = sheet.board.entries;
+        further.hidden = plain.length === onBoard.length;
+        if (offered !== sheet.board.entries) {
+          offered = sheet.board.entries;
+          const options = underHeadings("optgroup", onBoard, ({ name, words }) => make("option", { value: name }, words));
+          fill(further, [make("option", { value: "", hidden: true }, "More …"), ...options]);
+        }
         further.value = entry.heading === undefined ? "" : entry.name;
         about.hidden = !entry.about;
         about.textContent = entry.about ?? "";
@@ -393,12 +396,10 @@ export const tools = {
         for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
           if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus();
         }
-        const [switches, fields] = [sheet.board.entries.filter(isSwitch), sheet.board.entries.filter((one) => one.places === "board" && !isSwitch(one))];
+        const ofAll = sheet.board.entries.filter(({ places }) => places === "board");
         const on = [...whole.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (focused));
-        fill(whole, [
-          ...fields.map((said) => field(app, state, said)),
-          switches.length > 0 && make("fieldset", {}, make("legend", {}, String(switches[0].heading)), ...switches.map((said) => toggle(app, state, said))),
-        ]);
+        const fields = ofAll.filter((said) => !isSwitch(said)).map((said) => field(app, state, said));
+        fill(whole, [...fields, ...underHeadings("fieldset", ofAll.filter(isSwitch), (said) => toggle(app, state, said))]);
         if (on >= 0) whole.querySelectorAll("input")[on]?.focus();
       }
       if (sheet.board !== earlier.board || state.chosen !== before.chosen || state.mode !== before.mode) {
@@ -456,16 +457,23 @@ function kindKey(app, entry, on) {
   return make("button", { type: "button", "aria-pressed": String(on), onclick: () => choose(app, entry.name) }, entry.words);
 }
 
-/** Options of a list, under their headings. @param {Entry[]} entries */
-function underHeadings(entries) {
-  const groups = new Map(entries.map(({ heading = "" }) => [heading, make("optgroup", { label: heading })]));
-  for (const { name, words, heading = "" } of entries) groups.get(heading)?.append(make("option", { value: name }, words));
-  groups.delete("");
-  return [make("option", { value: "", hidden: true }, "–"), ...groups.values()];
+/**
+ * What there is of entries that have a heading, in a group for each.
+ *
+ * @param {"optgroup" | "fieldset"} tag
+ * @param {Entry[]} entries
+ * @param {(entry: Entry) => HTMLElement} made
+ */
+function underHeadings(tag, entries, made) {
+  const headings = new Set(entries.flatMap(({ heading }) => heading ?? []));
+  return [...headings].map((label) => {
+    const under = entries.filter(({ heading }) => heading === label).map(made);
+    return tag === "optgroup" ? make(tag, { label }, ...under) : make(tag, {}, make("legend", {}, label), ...under);
+  });
 }
 
-/** @param {Entry} entry Is it on or off for the whole board? */
-const isSwitch = ({ places, heading, free }) => places === "board" && heading !== undefined && !free;
+/** @param {Entry} entry Of one that is about the whole board: is that on or off? */
+const isSwitch = ({ heading, free }) => heading !== undefined && !free;
 
 /** @param {App} app @param {State} state @param {Entry} entry */
 function toggle(app, state, entry) {

@@ -8,7 +8,7 @@
 /** @import {State} from "./state.js" */
 /** @import {Target} from "./places.js" */
 
-import { focusBoard, openField } from "./cursor.js";
+import { cursorOf, focusBoard, openField } from "./cursor.js";
 import { make } from "./elements.js";
 import { cellsOf, isCell, kindOf, placeName, targetAt, targetsOf } from "./places.js";
 import { cellName, placeKey } from "./protocol.js";
@@ -44,8 +44,8 @@ function removal(state, thing) {
 }
 
 /** The same for the same cells, in whatever order they were drawn if that makes no difference. @param {Entry} entry @param {Spot[]} places */
-const cellsKey = (entry, places) =>
-  placeKey(places.map((place) => (entry.places === "lines" ? place : cellsOf(place).map(placeKey).sort())));
+const cellsKey = ({ places: kind, several }, places) =>
+  placeKey(places.map((place) => (kind === "lines" || several ? place : cellsOf(place).map(placeKey).sort())));
 
 /** @param {App} app */
 const drop = (app) => app.store.change({ trace: [], drawn: [], chosen: null });
@@ -72,9 +72,12 @@ function finish(app, entry, places, start) {
   if (old) return put(app, entry, places, old.value);
   const key = cellsKey(entry, places);
   const there = thingsOf(state).findLast((thing) => thing.entry === entry.name && cellsKey(entry, thing.places) === key);
-  if (there) {
+  if (there && entry.free) {
     app.store.change({ trace: [], drawn: [], chosen: there });
-    if (entry.free) openValue(app, entry, there.places, start);
+    openValue(app, entry, there.places, start);
+  } else if (there) {
+    drop(app);
+    app.speak("It stands there already");
   } else if (entry.free) {
     app.store.change({ trace: [], drawn: places });
     openValue(app, entry, places, start);
@@ -96,7 +99,8 @@ function openValue(app, entry, places, start) {
     take(value) {
       const said = value || entry.choices[0]?.value;
       if (said === undefined) app.speak(`${entry.words} takes ${entry.hint}`);
-      else if (said !== now) put(app, entry, places, said);
+      else if (said === now) drop(app);
+      else put(app, entry, places, said);
     },
     leave(_, taken) {
       if (!taken) drop(app);
@@ -175,7 +179,8 @@ export function extended(entry, trace, cell) {
 
 /** Take up the place of the cursor, or give it back. @param {App} app @param {Entry} entry */
 export function mark(app, entry) {
-  const { cursor, trace } = app.store.state;
+  const { trace } = app.store.state;
+  const cursor = cursorOf(app.store.state)?.place;
   if (!cursor) return;
   if (kindOf(entry) !== "cells") return press(app, entry, /** @type {Spot} */ (cursor));
   const cell = /** @type {Cell} */ (cursor);
@@ -221,10 +226,9 @@ export function clear(app, entry) {
   const { state } = app.store;
   if (state.trace.length) return app.store.change({ trace: state.trace.slice(0, -1) });
   if (state.drawn.length) return app.store.change({ drawn: state.drawn.slice(0, -1) });
-  const key = placeKey(state.cursor);
+  const cursor = /** @type {Spot} */ (cursorOf(state)?.place ?? []);
   const isThere = (/** @type {Spot} */ place) =>
-    cellsKey(entry, [place]) === (state.cursor && cellsKey(entry, [/** @type {Spot} */ (state.cursor)])) ||
-    cellsOf(place).some((cell) => placeKey(cell) === key);
+    cellsKey(entry, [place]) === cellsKey(entry, [cursor]) || cellsOf(place).some((cell) => placeKey(cell) === placeKey(cursor));
   const thing =
     chosenOf(state) ?? thingsOf(state).findLast((one) => one.entry === entry.name && one.places.some(isThere));
   if (thing) remove(app, thing);

@@ -24,7 +24,8 @@ def row(kind: type[Extra], example: str) -> str:
     also = ", ".join(f"`{name}`" for name in vars(kind).get("aliases", ()))
     name = f"`{kind.kind}`" + (f" (also {also})" if also else "")
     said = meaning(kind).replace("|", "\\|")
-    return f"| {name} | {value_expected(kind)} | {said} | `{example}` |\n".replace("`pattern (1|23)", "`pattern (1\\|23)")
+    line = f"| {name} | {value_expected(kind)} | {said} | `{example}` |\n"
+    return line.replace("`pattern (1|23)", "`pattern (1\\|23)")
 
 
 if __name__ == "__main__":

@@ -6,23 +6,26 @@ import json
 
 import pytest
 
-from clueproof import parse, rule_set
+from clueproof import Puzzle, parse, rule_set
 from clueproof.editor.draft import blank, entered, inputs_of, standing
 from clueproof.encoders.extras import HEADINGS, kinds
 from clueproof.encoders.extras.inputs import line_from
 from clueproof.encoders.overlapping_sudoku import layout_of
-from tests.encoders.extras.examples import EXAMPLES, NINE
+from tests.encoders.extras.examples import EXAMPLES
 
-ROWS = ["...."] * 4
-BOARD = json.dumps({"puzzle": "sudoku", "grid": ROWS, "extras": ["renban r4c1-r4c3"]})
+OTHER = "renban r4c1-r4c3"
+
+
+def with_extras(*extras: str) -> Puzzle:
+    """A Sudoku of 4 by 4 cells."""
+    return parse(json.dumps({"puzzle": "sudoku", "grid": ["...."] * 4, "extras": [*extras]}))
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_typed_again_and_taken_away(text: str) -> None:
     """Beside another one, which stays."""
-    before = parse(BOARD)
-    wanted = parse(json.dumps({**json.loads(BOARD), "extras": ["renban r4c1-r4c3", text]}))
-    (name,) = {text.split()[0]}
+    before, wanted = with_extras(OTHER), with_extras(OTHER, text)
+    name = text.split()[0]
     ((places, value),) = [one for one in standing(wanted)[name] if one not in standing(before)[name]]
     sent = json.loads(json.dumps(places))
     assert entered(before, name, sent, value) == wanted
@@ -34,13 +37,13 @@ def test_all_kinds_are_listed_under_their_headings() -> None:
     every = {kind.kind for kind in kinds().values()}
     # which needs numbers from 0
     assert every - offered.keys() == {"doppelganger"}
-    assert {entry.heading for entry in offered.values()} == {*HEADINGS} - {"Together"}
+    assert {entry.heading for entry in offered.values()} == {*HEADINGS}
     assert all(entry.about and entry.words for entry in offered.values())
     assert {name for name, entry in offered.items() if entry.places == "pairs"} == {
         "white-dot", "black-dot", "pair-sum", "no-other-white-dot", "no-other-black-dot", "no-other-pair-sum",
     }  # fmt: skip
     small = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 4, 4, {}))}
-    assert not small & {*NINE} - {"windoku", "entropic r1c1-r1c3"}
+    assert not small & {"global-entropy", "dutch-flatmates"}
 
 
 def test_lines_from_the_margins_are_those_of_the_nearest_grid() -> None:
