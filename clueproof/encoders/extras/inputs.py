@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import dropwhile, takewhile
 
 from clueproof.encoders.extras import (
@@ -110,31 +111,33 @@ def line_from(layout: BoardLayout, margin: Cell) -> tuple[Cell, ...]:
     return tuple(takewhile(lambda cell: cell not in layout.holes, seen))[: len(layout.numbers)]
 
 
-def inputs(layout: BoardLayout) -> Iterator[InputKind]:
+@lru_cache(maxsize=64)
+def inputs(layout: BoardLayout) -> tuple[InputKind, ...]:
     """What can be typed on a board: all kinds of extras, but those of the whole board that it can't have."""
-    for heading, module in HEADINGS.items():
-        for kind in listed(module):
-            slot = ExtraField(kind, layout)
-            if slot.kind == "board" and kind().fault(layout) is not None:
-                continue
-            free = kind.values != "none" or kind is AnyOf
-            yield InputKind(
-                kind.kind,
-                kind.kind.replace("-", " "),
-                slot,
-                _choices(kind) if kind is not AnyOf else (),
-                free=free,
-                hint="extras with | between them" if kind is AnyOf else value_expected(kind),
-                heading=heading,
-                about=meaning(kind),
-                several=kind.several,
-            )
+    every = [(heading, ExtraField(kind, layout)) for heading, module in HEADINGS.items() for kind in listed(module)]
+    fitting = [(heading, slot) for heading, slot in every if slot.kind != "board" or slot.of().fault(layout) is None]
+    return tuple([_input(slot, heading) for heading, slot in fitting])
+
+
+def _input(slot: ExtraField, heading: str) -> InputKind:
+    kind = slot.of
+    return InputKind(
+        kind.kind,
+        kind.kind.replace("-", " "),
+        slot,
+        () if kind is AnyOf else _choices(kind),
+        free=kind is AnyOf or kind.values != "none",
+        hint="extras with | between them" if kind is AnyOf else value_expected(kind),
+        heading=heading,
+        about=meaning(kind),
+        several=kind.several,
+    )
 
 
 def _choices(kind: type[Extra]) -> tuple[InputChoice, ...]:
     """The first of them is what is entered where nothing is stated."""
     if kind.values == "none":
         return (InputChoice(ONE, f"one {kind.kind}"),)
-    if kind.values != "optional":
-        return ()
-    return (InputChoice(WITHOUT, "without number") if kind.default is None else InputChoice(*[str(kind.default)] * 2),)
+    if kind.default is not None:
+        return (InputChoice(str(kind.default), str(kind.default)),)
+    return (InputChoice(WITHOUT, "without number"),) if kind.values == "optional" else ()
