@@ -8,7 +8,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -423,8 +423,11 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
-        region, *others = super().inputs(shape)
-        return (*others, region)
+        return tuple(sorted(super().inputs(shape), key=lambda one: (bool(one.heading), one.name == "region")))
+
+    def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
+        if "numbers" not in stated or max(height, width) > self.largest:
+            super().must_fit(height, width)
 
     def shape_inputs(self, shape: SudokuShape) -> list[cp.InputKind]:
         slot = cp.RegionField(connected=False, start=cp.boxes_on, instead_of=("box",))

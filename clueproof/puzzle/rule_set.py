@@ -9,7 +9,7 @@ group `clueproof.rule_sets`; every question, backend and the command line then k
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -153,8 +153,8 @@ class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution
             return None
         return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
 
-    def must_fit(self, height: int, width: int) -> None:
-        """Refuse a size that can't be. Raises BadPuzzleError."""
+    def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
+        """Refuse a size that can't be, whatever is said in the fields that are stated. Raises BadPuzzleError."""
         if (fault := self.size_fault(height, width)) is not None:
             raise BadPuzzleError(fault)
 

@@ -231,6 +231,38 @@ def test_what_is_typed_is_refused_or_kept_as_a_draft() -> None:
     assert more["draft"] and more["entered"]["given"] == [[[[3, 3]], "2"]]
 
 
+def test_things_are_drawn_and_taken_away() -> None:
+    blank = answer("blank", genre="sudoku", height=4, width=4)
+    cage = next(entry for entry in blank["entries"] if entry["name"] == "cage")
+    assert cage == {
+        "name": "cage",
+        "words": "cage",
+        "places": "groups",
+        "choices": [{"value": "-", "words": "without number"}],
+        "free": True,
+        "hint": "a number, or none",
+        "clear": "",
+        "heading": "Groups of cells, and single cells",
+        "about": "No number stands twice in it, and its numbers add up to the sum, if one is stated.",
+    }
+    edits = [
+        {"entry": "cage", "places": [[[0, 0], [0, 1]]], "value": "3"},
+        {"entry": "clone", "places": [[[0, 0], [0, 1]], [[2, 1], [2, 0]]], "value": "1"},
+        {"entry": "sandwich", "places": [[2, 4]], "value": "5"},
+        {"entry": "anti-king", "places": [], "value": "1"},
+    ]
+    drawn = answer("enter", blank["puzzle"], edits=edits)
+    assert drawn["clues"] == 4
+    assert {name: there for name, there in drawn["entered"].items() if there} == {
+        edit["entry"]: [[edit["places"], edit["value"]]] for edit in edits
+    }
+    away = [{**edit, "value": ""} for edit in edits]
+    assert answer("enter", drawn["puzzle"], edits=away) == blank
+    assert answer("verify", drawn["puzzle"])["verdict"] == "none"
+    refused = ask("enter", blank["puzzle"], edits=[*edits, {"entry": "thermo", "places": [[[0, 0]]], "value": "1"}])
+    assert refused["message"] == "thermo r1c1: it needs 2 cells or more"
+
+
 def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
     text = "elimination\ncategories:\n  name: Ann, Bob\n  pet: cat, dog\nstatements:\n  Ann flies the dog with Bob\n"
     blank = answer("blank", genre="elimination")

@@ -14,13 +14,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell, rectangle
 from clueproof.model import AdjacencyBan, Clause, Constraint, Integer, Model, Table
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import Kind as Places
 
 Numbers: TypeAlias = Mapping[Cell, int]
 """The numbers of a filled board."""
@@ -92,6 +95,8 @@ class Extra(ABC):
     """It has at least so many cells; 0 for a rule of the whole board, which has none."""
     several: ClassVar[bool] = False
     """Does it have several groups?"""
+    places: ClassVar[Places] = "lines"
+    """How its cells are chosen on a board; those of the whole board have none to choose."""
     repeats: ClassVar[bool] = False
     """Can a cell stand in a group twice, as a line that crosses itself?"""
     placed: ClassVar[bool] = False
@@ -222,6 +227,8 @@ class RelatedPairs(Extra):
 
 class Tinted(Extra):
     """An extra whose cells are drawn tinted."""
+
+    places: ClassVar[Places] = "groups"
 
     def draw(self, board: Board) -> Board:
         return replace(board, tinted=board.tinted.union(self.cells))

@@ -228,6 +228,7 @@ class CountDistinct(Tinted):
     """The first number is how many different ones the other cells hold."""
 
     kind = "count-distinct"
+    places = "lines"
 
     @property
     def sentence(self) -> str:
@@ -369,6 +370,7 @@ class CountingCircles(Extra):
 
     kind = "counting-circles"
     least = 1
+    places = "groups"
 
     def draw(self, board: Board) -> Board:
         return circled(board, self.cells)

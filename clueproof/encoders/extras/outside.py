@@ -27,6 +27,7 @@ class OutsideClue(Extra):
 
     values = "one"
     placed = True
+    places = "rays"
 
 
 class Sandwich(OutsideClue):
