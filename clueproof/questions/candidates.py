@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from clueproof.arguments import expects, whole
-from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, check_clock
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
@@ -126,15 +126,14 @@ def _candidates(query: Query, up_to: int) -> Candidates | NoSolution | Unknown:
         search = _Search(query, session)
         if query.instance.model.objective is None:
             search.recall()
-        if not search.witnesses:
-            first = query.first(session)
-            if isinstance(first, Satisfied):
-                search.note(first.keys, query.confirmed(first))
+        first = None if search.witnesses else query.first(session)
+        if isinstance(first, Satisfied):
+            search.note(first.keys, query.confirmed(first))
         if search.witnesses:
             if query.best is not None and not query.best.proven:
                 return Unknown(query.unproved, query.evidence(), search.witnesses[0], query.best)
             reason = search.run() or search.count(up_to)
-    if not search.witnesses:
+    if isinstance(first, Refuted | Undecided):
         return query.unsolved(first, False)
     search.remember()
     keys = search.result()

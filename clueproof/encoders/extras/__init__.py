@@ -33,6 +33,11 @@ def kinds() -> dict[str, type[Extra]]:
     return {name: kind for kind in found for name in (kind.kind, *vars(kind).get("aliases", ()))}
 
 
+def drawn_kinds() -> list[str]:
+    """The kinds of which extras can be drawn for a puzzle to be made."""
+    return [kind.kind for kind in dict.fromkeys(kinds().values()) if kind.sizes]
+
+
 def kind_of(name: str) -> type[Extra]:
     """The kind of that name. Raises ExtraError."""
     found = kinds().get(name.lower().replace("_", "-"))

@@ -15,6 +15,9 @@ from clueproof.grid.symbols import Symbol
 class Dotted(RelatedPairs):
     """Base of the kinds that are drawn as a sign between neighbours."""
 
+    sizes = range(2, 3)
+    diagonally = False
+
     @property
     def sign(self) -> Sign | None:
         """What is drawn between two cells; None if the number needs telling in words."""
@@ -103,6 +106,8 @@ class GreaterThan(RelatedPairs):
     """Numbers become less along it."""
 
     kind = "greater"
+    sizes = range(2, 3)
+    diagonally = False
     aliases = ("greater-than",)
     directed = True
 
