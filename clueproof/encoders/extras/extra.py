@@ -159,7 +159,8 @@ class Extra(ABC):
         """The cells of one that is drawn, which a filled board may not obey. As it is here, a path of free cells."""
         if not free:
             return ()
-        path, many = (rng.one_of(sorted(free)),), rng.one_of(cls.sizes)
+        path: tuple[Cell, ...] = (rng.one_of(sorted(free)),)
+        many = rng.one_of(cls.sizes)
         while len(path) < many:
             row, column = path[-1]
             around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
