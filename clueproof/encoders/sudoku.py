@@ -325,6 +325,8 @@ class Sudoku(ExtraGenre[SudokuShape]):
         cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
     )
     layout = staticmethod(layout_of)
+    # stated here, beside `find_violation`: what givens say is all that it leaves to check
+    clue_values = ExtraGenre.clue_values
     puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
     game_id = Solo()
