@@ -164,7 +164,7 @@ def _field_of_first(file: str, field: str, rules: str) -> Any:
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     generator, recipe = _looked_at(recipe)
     rules = generator.rules
-    first = rules.usual.left_out_first if recipe.first is None else recipe.first
+    first = generator.left_out_first(recipe) if recipe.first is None else recipe.first
     misses = blanks = 0
     for attempt in range(MAX_ATTEMPTS):
         check_clock()

@@ -100,6 +100,10 @@ class Generator(ABC):
         """Are needless clues left out by default?"""
         return self.rules.usual.irreducible
 
+    def left_out_first(self, recipe: Recipe) -> tuple[str, ...]:
+        """The kinds of clues that are left out before others, if the recipe doesn't say."""
+        return self.rules.usual.left_out_first
+
     @abstractmethod
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is verified later; if not, another one

@@ -326,6 +326,11 @@ class ClueChanges(GenreFacts[Shape, Clues, Solution]):
         kinds = self.constraint_kinds
         return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
 
+    def posted_clues(self, puzzle: Puzzle[Shape, Clues]) -> tuple[Clue, ...] | None:
+        """Of a puzzle with a private model, the clues that are constraints, if puzzles with the same ones can share the
+        model: then `clues` posts each once. None if they can't, as it is here."""
+        return None
+
 
 class BoardInput(Codec[Shape, Clues, Solution], ClueChanges[Shape, Clues, Solution]):
     """What can be typed on a board: what `clueproof.editor` needs."""

@@ -26,6 +26,10 @@ PUZZLES = [
     "overlapping-sudoku id=one grids=r1c1,r3c3 box=2x2\n.2.4##\n....##\n3.1...\n.....1\n##..3.\n##....\n",
     "overlapping-sudoku id=some grids=r1c1,r1c2 box=1x2\n...\n.1.\n",
     "sudoku id=one\n1...\n..3.\n.4..\n...2\n",
+    "sudoku id=cages\n....\n....\n....\n...1\nextras:\n  cage 7 r1c2 r2c2-r2c3\n  cage 6 r3c3-r4c3\n"
+    "  arrow r1c4-r1c3 r2c3\n",
+    "sudoku id=lines\n....\n....\n....\n....\nextras:\n  thermo r4c4-r4c2\n  whisper 2 r1c1-r2c1-r3c2\n"
+    "  renban r3c1 r3c4 r2c2\n  pair-sum 3 r1c1-r1c2\n  black-dot r3c1-r3c2\n  between r1c1 r1c3-r1c4\n",
     "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n",
     "binary id=some\n.1..\n...0\n1...\n..1.\n",
     "binary id=four\n0..1\n....\n....\n..00\n",

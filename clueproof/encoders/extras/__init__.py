@@ -78,6 +78,11 @@ def kind_told(value: JsonValue) -> type[Extra] | None:
     return kinds().get(words[0].lower().replace("_", "-")) if words else None
 
 
+def drawn_kinds() -> list[str]:
+    """The kinds of which extras can be drawn for a puzzle to be made."""
+    return [kind.kind for kind in dict.fromkeys(kinds().values()) if kind.sizes]
+
+
 def kind_of(name: str) -> type[Extra]:
     """The kind of that name. Raises ExtraError."""
     found = kinds().get(name.lower().replace("_", "-"))

@@ -16,6 +16,8 @@ class Dotted(RelatedPairs):
     """Base of the kinds that are drawn as a sign between neighbours."""
 
     places = "pairs"
+    sizes = range(2, 3)
+    diagonally = False
 
     @property
     def sign(self) -> Sign | None:
@@ -105,6 +107,8 @@ class GreaterThan(RelatedPairs):
     """Numbers become less along it."""
 
     kind = "greater"
+    sizes = range(2, 3)
+    diagonally = False
     aliases = ("greater-than",)
     directed = True
 
