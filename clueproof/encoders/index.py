@@ -248,6 +248,7 @@ GENRES: dict[str, str] = {
     "smullyanic-dynasty": "clueproof.encoders.smullyanic_dynasty:SmullyanicDynasty",
     "tile-city": "clueproof.encoders.tile_city:TileCity",
     "heyablock": "clueproof.encoders.heyablock:Heyablock",
+    "bosanowa": "clueproof.encoders.bosanowa:Bosanowa",
 }
 """Name -> where its class is."""
 
@@ -304,6 +305,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "snail",
         "troix",
         "sananko",
+        "bosanowa",
     ),
     "Shading": (
         "nonogram",
@@ -854,6 +856,7 @@ PUZZLINK: dict[str, str] = {
     "smullyan": "smullyanic-dynasty",
     "tilecity": "tile-city",
     "heyablock": "heyablock",
+    "bosanowa": "bosanowa",
 }
 """Name in links of puzz.link -> genre."""
 

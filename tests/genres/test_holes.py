@@ -32,6 +32,8 @@ PIECES = {"pentominous", "tetrominous", "heteromino"}
 """Boards that are divided into pieces of one size."""
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""
+LARGE_NUMBERS = {"bosanowa"}
+"""Boards of random numbers are too many."""
 SIGNS: dict[str, Sequence[str]] = {
     "nurikabe": "..12?",
     "minesweeper": "..?12",
@@ -40,6 +42,7 @@ SIGNS: dict[str, Sequence[str]] = {
     "compass": (".", ".", "?", "^1", ">1v0", "<2"),
     "mukkonn": (".", ".", ">1", "^2v1", "<1"),
     "wall-logic": "?1.2?",
+    "bosanowa": "1234",
     "pentominous": "..ILP",
     "tetrominous": "..ILO",
     "heteromino": ".",
@@ -48,7 +51,7 @@ SIGNS: dict[str, Sequence[str]] = {
 RANDOM = [
     (name, height, width)
     for name in HOLED
-    if name not in UNLIKE - {"star-battle"}
+    if name not in LARGE_NUMBERS | UNLIKE - {"star-battle"}
     for height, width in ([(3, 3), (4, 4)] if name == "star-battle" else [(2, 4), (4, 2), (3, 3), (1, 5)])
 ]
 
