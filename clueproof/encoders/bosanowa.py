@@ -18,8 +18,6 @@ from clueproof.syntax.record import JsonValue
 
 MOST = 999
 """The largest number that can be given."""
-
-
 NUMERALS = cp.Counts(1, MOST, "{most}")
 
 
