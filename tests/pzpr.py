@@ -74,6 +74,14 @@ def _numbers(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return all(number == (filled if filled != "." else shown) for filled, shown, number in pairs)
 
 
+def _open_numbers(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # differences that players noted follow: for each cell of two neighbours
+    lines = 2 * board.height - 1
+    filled, given = board.last(skip=lines), board.last(skip=lines + board.height)
+    pairs = [(solution[r][c], filled[r][c], given[r][c]) for r, c in _cells(board) if given[r][c] != "."]
+    return all(str(number) == (answer if answer != "." else shown) for number, answer, shown in pairs)
+
+
 def _regions(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # nothing is drawn around a cell that is no part of the board
     holes = {*getattr(puzzle.shape, "holes", ())}
@@ -372,6 +380,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "usoone": _ones,
     "kakuru": _digits,
     "renban-madoguchi": _written_in,
+    "bosanowa": _open_numbers,
     "araf": _regions,
     "compass": _regions,
     "usotatami": _regions,

@@ -71,6 +71,9 @@ EXCEPTIONS: dict[str, Callable[[Puzzle], bool]] = {
     "on a Nurimisaki without circles one unshaded cell may be alone there, and not here": lambda puzzle: (
         puzzle.rules.name == "nurimisaki" and not puzzle.rules.clue_list(puzzle)
     ),
+    "it takes a number of Bosanowa that is not told for a bound": lambda puzzle: (
+        puzzle.rules.name == "bosanowa" and min(puzzle.shape.told) < 0
+    ),
     "a Nagenawa without any loop is solved there; here and on puzz.link there is a loop": lambda puzzle: (
         puzzle.rules.name == "nagenawa" and not any(clue.value for clue in puzzle.rules.clue_list(puzzle))
     ),

@@ -744,24 +744,31 @@ class Cells(Part):
 
 
 class HoledCells(Cells):
-    """What stands in the cells of a grid, and then, if there are some, the cells that are none."""
+    """What stands in the cells of a grid, and then, if there are some, the cells that are none; or these first."""
 
-    def __init__(self, coding: Coding, words: Mapping[Value, str] | None = None, **more: Any) -> None:
-        """As for `Cells`."""
+    def __init__(
+        self, coding: Coding, words: Mapping[Value, str] | None = None, *, holes_first: bool = False, **more: Any
+    ) -> None:
+        """`holes_first`: the cells that are none stand before the others, whether there are some or not; else as for
+        `Cells`."""
         super().__init__(coding, words, **more)
-        self.holes = True
+        self.holes, self._first = True, holes_first
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        holes = read_holes(scanner, height, width) if self._first else None
         fields = super().read(scanner, height, width)
         rows: Any = fields[self._field]
-        for r, c in read_holes(scanner, height, width):
+        for r, c in read_holes(scanner, height, width) if holes is None else holes:
             if rows[r][c] is not None:
                 raise NotationError(f"{site_name((r, c))} has a clue, but is no cell")
             rows[r][c] = HOLE
         return fields
 
     def write(self, puzzle: Puzzle) -> str:
-        return super().write(puzzle) + written_holes(puzzle.shape)
+        cells, shape = super().write(puzzle), puzzle.shape
+        if self._first:
+            return _written_cells(shape, holes_of(shape)) + cells
+        return cells + written_holes(shape)
 
 
 class TintedCells(Cells):
@@ -782,8 +789,7 @@ class TintedCells(Cells):
         return found
 
     def write(self, puzzle: Puzzle) -> str:
-        bits = [int(cell in puzzle.shape.tinted) for cell in rectangle(puzzle.shape.height, puzzle.shape.width)]
-        return BITS.write(bits) + super().write(puzzle)
+        return _written_cells(puzzle.shape, puzzle.shape.tinted) + super().write(puzzle)
 
 
 class CompassCells(Part):
@@ -1283,6 +1289,14 @@ def _ways_from(height: int, width: int) -> dict[Cell, list[tuple[Edge, Cell]]]:
     return found
 
 
+def told_numbers(shape: Any) -> dict[Cell, Value]:
+    """The numbers that belong to a shape (`ToldShape`), for `shaped` of `Cells`."""
+    # imported with the genres that have such numbers
+    from clueproof.puzzle.symbols import Counts
+
+    return {cell: UNKNOWN if says == Counts.UNTOLD else says for cell, says in shape.numbers.items()}
+
+
 def read_holes(scanner: Scanner, height: int, width: int) -> set[Cell]:
     """The cells that are none, which stand at the end of a link if there are some."""
     found = BITS.read(scanner, height * width) if scanner else []
@@ -1292,7 +1306,12 @@ def read_holes(scanner: Scanner, height: int, width: int) -> set[Cell]:
 def written_holes(shape: GridShape) -> str:
     """The text of them."""
     holes = holes_of(shape)
-    return BITS.write([int(cell in holes) for cell in rectangle(shape.height, shape.width)]) if holes else ""
+    return _written_cells(shape, holes) if holes else ""
+
+
+def _written_cells(shape: GridShape, cells: Collection[Cell]) -> str:
+    """Some cells of a board: for each whether it is one of them."""
+    return BITS.write([int(cell in cells) for cell in rectangle(shape.height, shape.width)])
 
 
 def written_borders(shape: GridShape, borders: Collection[Edge]) -> str:

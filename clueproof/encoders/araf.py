@@ -14,7 +14,7 @@ from itertools import islice
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, PenpaText, Sheet, Texts, doubled
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link, told_numbers
 from clueproof.english import counted
 
 UNTOLD = cp.Counts.UNTOLD
@@ -42,14 +42,7 @@ class Araf(cp.Genre[cp.ToldShape, cp.RegionEncoding, cp.NumberRows]):
     shape = cp.ToldShape
     layers = (cp.ToldNumbers(MOST, "{most}", "a number", least=0),)
     answer = cp.BorderedCells()
-    puzzlink = Link(
-        "araf",
-        Cells(
-            NUMBERS,
-            {UNKNOWN: "?"},
-            shaped=lambda shape: {c: UNKNOWN if says == UNTOLD else says for c, says in shape.numbers.items()},
-        ),
-    )
+    puzzlink = Link("araf", Cells(NUMBERS, {UNKNOWN: "?"}, shaped=told_numbers))
     penpa = Penpa(ToldTexts({"?": "?"}))
 
     def generator(self) -> cp.Generator:

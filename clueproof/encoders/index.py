@@ -247,6 +247,7 @@ GENRES: dict[str, str] = {
     "rassi-silai": "clueproof.encoders.rassi_silai:RassiSilai",
     "tapa-like-loop": "clueproof.encoders.tapa_like_loop:TapaLikeLoop",
     "uso-one": "clueproof.encoders.uso_one:UsoOne",
+    "bosanowa": "clueproof.encoders.bosanowa:Bosanowa",
 }
 """Name -> where its class is."""
 
@@ -303,6 +304,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "troix",
         "sananko",
         "kazunori-room",
+        "bosanowa",
     ),
     "Shading": (
         "nonogram",
@@ -851,6 +853,7 @@ PUZZLINK: dict[str, str] = {
     "rassi": "rassi-silai",
     "tapaloop": "tapa-like-loop",
     "usoone": "uso-one",
+    "bosanowa": "bosanowa",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -121,6 +121,7 @@ SAMPLES = {
     "uso-one": "https://puzz.link/p?usoone/5/5/6kh24q30g70026dbg12000bgb",
     "kakuru": "https://puzz.link/p?kakuru/5/4/kiBkPkE_E._ld.b",
     "renban-madoguchi": "https://puzz.link/p?renban/4/4/800o00i9gc8bfa546g7e",
+    "bosanowa": "https://puzz.link/p?bosanowa/6/5/jo9037g2n2n3g4j3i",
     "araf": "https://puzz.link/p?araf/4/4/2g431g5g12i445",
     "snake": "https://puzz.link/p?snake/4/4/000000122g2h1",
     "dotchi-loop": "https://puzz.link/p?dotchi/4/4/120oc802f190",

@@ -33,6 +33,8 @@ PIECES = {"pentominous", "tetrominous", "heteromino"}
 """Boards that are divided into pieces of one size."""
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""
+LARGE_NUMBERS = {"bosanowa"}
+"""Boards of random numbers are too many."""
 SIGNS: dict[str, Sequence[str]] = {
     "nurikabe": "..12?",
     "minesweeper": "..?12",
@@ -41,6 +43,7 @@ SIGNS: dict[str, Sequence[str]] = {
     "compass": (".", ".", "?", "^1", ">1v0", "<2"),
     "mukkonn-enn": (".", ".", ">1", "^2v1", "<1"),
     "wall-logic": "?1.2?",
+    "bosanowa": "1234",
     "pentominous": "..ILP",
     "tetrominous": "..ILO",
     "heteromino": ".",
@@ -55,7 +58,7 @@ SIZES = {"star-battle": [(3, 3), (4, 4)], "arrow-flow": [(2, 3), (1, 5)]}
 RANDOM = [
     (name, height, width)
     for name in HOLED
-    if name not in UNLIKE - {"star-battle"}
+    if name not in LARGE_NUMBERS | UNLIKE - {"star-battle"}
     for height, width in SIZES.get(name, [(2, 4), (4, 2), (3, 3), (1, 5)])
 ]
 

@@ -239,13 +239,14 @@ class Numbers(_Values[CellEncoding]):
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
-        if self._most_at is None:
-            cells = model.integer_grid(
-                shape.height, shape.width, range(of_shape(self._least, shape), self._most(shape) + 1)
-            )
+        least, holes = of_shape(self._least, shape), holes_of(shape)
+        if self._most_at is None and not holes:
+            cells = model.integer_grid(shape.height, shape.width, range(least, self._most(shape) + 1))
         else:
-            least = of_shape(self._least, shape)
-            most = {**self._most_at(shape), **dict.fromkeys(holes_of(shape))}
+            most_at = (
+                dict.fromkeys(board_cells(shape), self._most(shape)) if self._most_at is None else self._most_at(shape)
+            )
+            most = {**most_at, **dict.fromkeys(holes)}
             domains = {
                 cell: (NO_VALUE,) if number is None else range(least, number + 1) for cell, number in most.items()
             }

@@ -1016,7 +1016,9 @@ class ToldNumbers(Numbered):
         super().write(record, self._as_clues(shape), shape)
 
     def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
-        return super().draw(board, self._as_clues(shape), shape, solved, layout)
+        drawn = super().draw(board, self._as_clues(shape), shape, solved, layout)
+        # an answer of numbers shows what its cells hold
+        return replace(drawn, texts={**drawn.texts, **board.texts})
 
     @staticmethod
     def _as_clues(shape: Any) -> Clues:
