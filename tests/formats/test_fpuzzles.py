@@ -28,27 +28,27 @@ EXTRAS = f"""\
 sudoku
 {LINE}
 extras:
-thermo r1c1-r1c3
-slow-thermo r9c9-r9c7
-whisper r5c1-r5c3
-whisper 4 r6c1-r6c3
-arrow r2c2-r2c4
-cage 12 r3c3-r3c4
-cage r4c3-r4c4
-white-dot r4c1-r4c2
-black-dot 3 r5c5-r5c6
-pair-sum 10 r7c1-r7c2
-contains 1,2 r8c1-r8c2 r9c1-r9c2
-sum 20 r1c9-r9c1
-sandwich 11 r1c1-r1c9
-sandwich 9 r9c2-r1c2
-odd r1c5 r2c6
-minimum r5c8
-clone r1c7-r1c8 / r2c7-r2c8
-different r8c6-r8c8
-column-indexer r1c1-r9c1
-anti-knight
-no-other-pair-sum 5,10 r7c1-r7c2
+  thermo r1c1-r1c3
+  slow-thermo r9c9-r9c7
+  whisper r5c1-r5c3
+  whisper 4 r6c1-r6c3
+  arrow r2c2-r2c4
+  cage 12 r3c3-r3c4
+  cage r4c3-r4c4
+  white-dot r4c1-r4c2
+  black-dot 3 r5c5-r5c6
+  pair-sum 10 r7c1-r7c2
+  contains 1,2 r8c1-r8c2 r9c1-r9c2
+  sum 20 r1c9-r9c1
+  sandwich 11 r1c1-r1c9
+  sandwich 9 r9c2-r1c2
+  odd r1c5 r2c6
+  minimum r5c8
+  clone r1c7-r1c8 / r2c7-r2c8
+  different r8c6-r8c8
+  column-indexer r1c1-r9c1
+  anti-knight
+  no-other-pair-sum 5,10 r7c1-r7c2
 """
 FOUR = ["1234", "3412", "2143", "4321"]
 

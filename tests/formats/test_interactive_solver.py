@@ -35,6 +35,16 @@ extras:
   row-indexer r1c1-r1c3
   pill-arrow 3 r1c1-r1c5
   anti-king
+  column-indexer r4c1
+  look-and-say 1,2,2,3 r1c1-r1c3
+  contains-exactly 1,2,2 r1c1-r1c3
+  pattern (12|34)*.? r1c1-r1c2
+  relation 1:2,9:8 r1c1-r1c2
+  relation-of-all 1:2,1:3,2:3 r1c1-r1c3
+  full-rank 10 r9c1-r1c1
+  hidden-skyscraper 4 r1c2-r9c2
+  any-of thermo r1c1-r1c2 | one-of 5,6 r3c3 | anti-knight
+  one-of 1,3 r8c8
 """
 
 
@@ -129,6 +139,7 @@ def test_the_grid() -> None:
         (".Or.Or.X~R1C1~R1C2.X~R1C1~R1C2.End.X~R1C1~R1C2.End", "what Or may hold are single constraints"),
         (".Or.Whisper.AntiKing.End", "Whisper says too little"),
         (".RegionSameValues", "'RegionSameValues': no kind of constraint that is read"),
+        (".NoBoxes.And.RegionSumLine~R1C1~R2C1.End", "RegionSumLine is about boxes, and the grid has none"),
         (".Or.StrictXV.AntiKing.End", "'StrictXV' stands in another constraint; it is of the grid as a whole"),
         (f".And.Jigsaw~{'123456789' * 9}.End", "'Jigsaw' stands in another constraint; it is of the grid as a whole"),
         (".Shape~4x4.Shape~6x6", "'Shape' is stated in two ways"),
@@ -150,6 +161,9 @@ def test_what_is_refused(text: str, said: str) -> None:
         "sudoku box=1x4 diagonals\n....\n.1..\n....\n....",
         "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n",
         "sudoku\n" + ".........\n" * 9 + WRITTEN,
+        "sudoku\n....\n....\n....\n....\nextras:\n  no-other-white-dot\n  full-rank-with-ties 3 r1c1-r1c4\n",
+        "sudoku\n....\n....\n....\n....\nextras:\n  no-equal-lines\n",
+        "sudoku\n" + ("." * 12 + "\n") * 12 + "extras:\n  thermo r10c11-r12c11\n  skyscraper 3 r12c12-r1c12\n",
     ],
 )
 def test_what_is_written_is_read_as_the_same(text: str) -> None:
@@ -158,7 +172,13 @@ def test_what_is_written_is_read_as_the_same(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["range\n1 .\n. .", "sudoku\n....\n....\n....\n....\nextras:\n  white-dot 2 r1c1-r1c2"]
+    "text",
+    [
+        "range\n1 .\n. .",
+        "sudoku\n....\n....\n....\n....\nextras:\n  white-dot 2 r1c1-r1c2",
+        "sudoku\n....\n....\n....\n....\nextras:\n  pair-sum 6 r1c1-r1c2",
+        "sudoku\n....\n....\n....\n....\nextras:\n  no-other-white-dot 2",
+    ],
 )
 def test_what_can_not_be_said(text: str) -> None:
     with pytest.raises(NotationError, match="Interactive Sudoku Solver has no"):

@@ -22,7 +22,16 @@ from clueproof.encoders.extras.layer import EXTRA
 from clueproof.encoders.sudoku import regions, usual_boxes
 from clueproof.errors import missing_package, quoted
 from clueproof.formats.links import LinkNotation, fpuzzles_extras, sudokupad
-from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
+from clueproof.formats.links.sudoku_boards import (
+    ONLY,
+    SIZES,
+    cell_named,
+    compare,
+    long_name,
+    must_be_spoken,
+    refuse,
+    says_something,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE, Cage
 from clueproof.puzzle.rule_set import Puzzle
@@ -72,7 +81,6 @@ LINK = re.compile(
     r"(?P<data>[^?&\s#]*)(?P<settings>(?:[?&]setting-[\w-]+=[\w.-]*)*)"
 )
 ADDRESS = "https://www.f-puzzles.com/?load="
-CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 LOOKS = ("outlineC", "fontC")
 """The colours in which a cage is drawn."""
 TEXTS = ("title", "author", "ruleset")
@@ -232,10 +240,10 @@ def _cage(cage: Any) -> dict[str, JsonValue]:
 
 
 def _spot(cell: object) -> JsonValue:
-    name = CELL.fullmatch(cell) if isinstance(cell, str) else None
-    if name is None:
+    found = cell_named(cell)
+    if found is None:
         raise NotationError(f"a killer cage of the link has the cell {quoted(cell)}; expected one such as R1C2")
-    return [int(name[1]) - 1, int(name[2]) - 1]
+    return [*found]
 
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:
@@ -263,5 +271,5 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _written_cage(cage: Cage, total: int | None) -> dict[str, JsonValue]:
-    cells: list[JsonValue] = [f"R{r + 1}C{c + 1}" for r, c in cage]
+    cells: list[JsonValue] = [*map(long_name, cage)]
     return {"cells": cells} if total is None else {"cells": cells, "value": str(total)}

@@ -6,7 +6,6 @@ a field that is true. Source: the files that f-puzzles exports, and the public r
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -15,10 +14,9 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.extras import Extra
 from clueproof.encoders.extras.extra import default_value, path_text
 from clueproof.errors import quoted
-from clueproof.formats.links.sudoku_boards import says_something
+from clueproof.formats.links.sudoku_boards import cell_named, long_name, says_something
 from clueproof.grid.edges import Cell
 
-CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 LOOKS = {"outlineC", "fontC", "baseC", "width", "height", "angle", "size", "isNewConstraint", "fromConstraint"}
 """How an object is drawn."""
 
@@ -154,12 +152,12 @@ def _cells(told: object, field: str) -> list[Cell]:
         raise NotationError(f"a constraint {quoted(field)} of the link has no cells")
     found = []
     for text in told:
-        name = CELL.fullmatch(text) if isinstance(text, str) else None
-        if name is None:
+        cell = cell_named(text)
+        if cell is None:
             raise NotationError(
                 f"a constraint {quoted(field)} of the link has the cell {quoted(text)}; expected one such as R1C2"
             )
-        found.append((int(name[1]) - 1, int(name[2]) - 1))
+        found.append(cell)
     return found
 
 
@@ -238,7 +236,7 @@ def fields(extras: Iterable[Extra]) -> dict[str, Any]:
         found.setdefault(field, []).append(one)
 
     for extra in extras:
-        kind, cells = extra.kind, [*map(_name, extra.cells)]
+        kind, cells = extra.kind, [*map(long_name, extra.cells)]
         value = {} if extra.value == default_value(type(extra)) else {"value": str(extra.value[0])}
         if kind in LINES.values():
             add(NAMES[kind], {"lines": [cells], **value})
@@ -259,7 +257,7 @@ def fields(extras: Iterable[Extra]) -> dict[str, Any]:
         elif kind == "cage":
             add("killercage", {"cells": cells, **({"value": str(extra.number)} if extra.value else {})})
         elif kind == "clone" and len(extra.groups) == 2:
-            one, other = ([*map(_name, group)] for group in extra.groups)
+            one, other = ([*map(long_name, group)] for group in extra.groups)
             add("clone", {"cells": one, "cloneCells": other})
         elif kind in FLAGS.values():
             found[next(field for field, name in FLAGS.items() if name == kind)] = True
@@ -268,11 +266,11 @@ def fields(extras: Iterable[Extra]) -> dict[str, Any]:
         elif kind == "contains" and _is_square(extra.cells):
             add("quadruple", {"cells": cells, "values": [*extra.several_numbers]})
         elif kind == "sum" and (beyond := _beyond(extra.cells)) is not None:
-            add("littlekillersum", {"cell": _name(beyond), "cells": cells, "value": str(extra.number)})
+            add("littlekillersum", {"cell": long_name(beyond), "cells": cells, "value": str(extra.number)})
         elif kind == "sandwich":
             first, second = extra.cells[:2]
             beyond = (2 * first[0] - second[0], 2 * first[1] - second[1])
-            add("sandwichsum", {"cell": _name(beyond), "value": str(extra.number)})
+            add("sandwichsum", {"cell": long_name(beyond), "value": str(extra.number)})
         else:
             raise NotationError(f"f-puzzles has no form for {extra}")
     return {field: found[field] for field in sorted(found)}
@@ -288,10 +286,6 @@ def _beyond(cells: Sequence[Cell]) -> Cell | None:
     steps = {(other[0] - one[0], other[1] - one[1]) for one, other in pairwise(cells)}
     step = steps.pop() if len(steps) == 1 else (0, 0)
     return (cells[0][0] - step[0], cells[0][1] - step[1]) if abs(step[0]) == abs(step[1]) == 1 else None
-
-
-def _name(cell: Cell) -> str:
-    return f"R{cell[0] + 1}C{cell[1] + 1}"
 
 
 def _touch(pair: tuple[Cell, Cell]) -> bool:

@@ -10,9 +10,15 @@ from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import must_solve
+from clueproof.grid.edges import Cell
 from clueproof.syntax.record import Record
 
 SIZES = range(3, 17)
+LINE = r"(\d{1,2}|[a-gA-G])"
+"""The number of a row or column; programs that write one sign for it go on with letters from a for 10."""
+CELL = re.compile(rf"[Rr]{LINE}[Cc]{LINE}")
+SIGNS = "0123456789abcdefg"
+"""Signs for rows and columns where they have one."""
 MOST_NAMED = 8
 """Things that a message lists."""
 ONLY = "what is read of Sudokus are givens, regions, diagonals, killer cages and the extras that clueproof knows"
@@ -43,6 +49,27 @@ UNSPOKEN = {
     r"(?:may|can|allowed to) repeat": ("sum", "arrow", "pill-arrow", "whisper", "thermo", "between"),
 }
 """Words of the rules as people read them -> the kinds of extras of which one must be there."""
+
+
+def line_number(text: str) -> int:
+    """The number that `LINE` found."""
+    return int(text) if text.isdecimal() else SIGNS.index(text.lower())
+
+
+def cell_named(text: object) -> Cell | None:
+    """The cell of that name: R1C2, or RaC2 for R10C2. It may lie outside of the board."""
+    found = CELL.fullmatch(text) if isinstance(text, str) else None
+    return None if found is None else (line_number(found[1]) - 1, line_number(found[2]) - 1)
+
+
+def long_name(cell: Cell) -> str:
+    """R10C2."""
+    return f"R{cell[0] + 1}C{cell[1] + 1}"
+
+
+def short_name(cell: Cell) -> str:
+    """RaC2."""
+    return f"R{SIGNS[cell[0] + 1]}C{SIGNS[cell[1] + 1]}"
 
 
 def says_something(value: object) -> bool:
