@@ -162,7 +162,7 @@ def test_what_is_refused(text: str, said: str) -> None:
         "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n",
         "sudoku\n" + ".........\n" * 9 + WRITTEN,
         "sudoku\n....\n....\n....\n....\nextras:\n  no-other-white-dot\n  full-rank-with-ties 3 r1c1-r1c4\n",
-        "sudoku\n....\n....\n....\n....\nextras:\n  no-equal-lines\n",
+        "sudoku\n....\n....\n....\n....\nextras:\n  no-equal-lines\n  no-other-pair-sum 5,10\n",
         "sudoku\n" + ("." * 12 + "\n") * 12 + "extras:\n  thermo r10c11-r12c11\n  skyscraper 3 r12c12-r1c12\n",
     ],
 )

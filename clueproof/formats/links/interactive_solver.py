@@ -519,7 +519,7 @@ def _written(extra: Extra, board: StatedGrid) -> str:
 def _constraints(extra: Extra, board: StatedGrid) -> list[str]:
     """The constraints that say an extra, some of them about the grid as a whole."""
     strict = {f"no-other-{kind}": name for name, kinds in STRICT.items() for kind in kinds}
-    if extra.kind in strict and extra.groups:
+    if extra.kind in strict and (extra.groups or extra.kind not in NOTATIONS["AntiConsecutive"].kinds):
         return [f".{strict[extra.kind]}"]
     if extra.kind == "no-equal-lines":
         return [".FullRankTies~none"]
