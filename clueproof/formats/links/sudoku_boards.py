@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.extras.extra import path_text
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import must_solve
+from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell
-from clueproof.syntax.record import Record
+from clueproof.syntax.record import JsonValue, Record
 
 SIZES = range(3, 17)
 LINE = r"(\d{1,2}|[a-gA-G])"
@@ -22,10 +25,22 @@ SIGNS = "0123456789abcdefg"
 MOST_NAMED = 8
 """Things that a message lists."""
 ONLY = "what is read of Sudokus are givens, regions, diagonals, killer cages and the extras that clueproof knows"
+NEGATIVE = ("no-other-white-dot", "no-other-black-dot", "no-other-pair-sum")
+GIVEN_SIGNS = (
+    r"(?<!not )(?<!necessarily )all (?:(?:possible|existing|such|of|the|white|black|kropki) )*"
+    r"(?:dots|circles|(?:[xv]'?s?(?:,| and|/)? ?)+)\b[^.\n]*\b(?:given|shown|marked|present)"
+)
+"""That neighbours without a sign are in no relation that has one."""
 UNSPOKEN = {
     r"knight": ("anti-knight",),
     r"king": ("anti-king",),
-    r"queen|fog|parity|quad\w*(?= line)|inequalit\w+": (),
+    r"queen|parity|quad\w*(?= line)|doublers?|schr(?:ö|oe?)dinger|toroidal|nurikabe|yin.?yang|snake|liars?|wrogn": (),
+    r"galax(?:y|ies)|chaos|deconstruction|disparity|loop": (),
+    r"inequalit\w+": ("greater", "thermo"),
+    GIVEN_SIGNS: NEGATIVE,
+    r"(?<!no )(?<!without )(?<!without a )negative constraints?": NEGATIVE,
+    r"slow thermo\w*": ("slow-thermo",),
+    r"159|index\w*": ("row-indexer", "column-indexer", "box-indexer"),
     r"consecutive": ("no-other-white-dot", "white-dot", "renban", "nabner"),
     r"thermo\w*": ("thermo", "slow-thermo"),
     r"arrows?": ("arrow", "pill-arrow", "double-arrow", "sum", "minimum", "maximum"),
@@ -49,6 +64,10 @@ UNSPOKEN = {
     r"(?:may|can|allowed to) repeat": ("sum", "arrow", "pill-arrow", "whisper", "thermo", "between"),
 }
 """Words of the rules as people read them -> the kinds of extras of which one must be there."""
+
+
+KILLER = {r"cages?\b[^.\n]*\b(?:repeat(?:ed)?|sums?|totals?|adds?|summing|adding)": ()}
+"""What rules say of killer cages."""
 
 
 def line_number(text: str) -> int:
@@ -86,14 +105,41 @@ def refuse(names: Iterable[str]) -> None:
         raise NotationError(f"the link has {listed(names)}; {ONLY}")
 
 
-def must_be_spoken(rules: object, extras: Iterable[str] = ()) -> None:
-    """Refuse rules in words that speak of more than is read: givens, regions, cages and these extras, as lines of text.
-    Raises NotationError."""
+def must_be_spoken(rules: object, extras: Iterable[str] = (), drawn_cages: bool = False) -> None:
+    """Refuse rules in words that speak of more than is read: givens, regions, cages and these extras, as lines of text;
+    cages that are drawn only are no killer cages. Raises NotationError."""
     kinds = {line.split()[0] for line in extras}
-    for words, meant in UNSPOKEN.items() if isinstance(rules, str) else ():
+    unspoken = {**UNSPOKEN, **(KILLER if drawn_cages else {})}
+    for words, meant in unspoken.items() if isinstance(rules, str) else ():
         word = re.search(rf"\b(?:{words})\b", str(rules), re.IGNORECASE)
         if word is not None and kinds.isdisjoint(meant):
             raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
+
+
+class KillerCage(NamedTuple):
+    """A cage in which no number stands twice."""
+
+    cells: Sequence[Cell]
+    total: int | None
+
+
+def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[KillerCage]) -> tuple[str, Fields]:
+    """The rule set, by name, and the record: a Killer Sudoku where there are cages alone which it can have."""
+    every = [cell for cage in cages for cell in cage.cells]
+    if (
+        cages
+        and not extras
+        and len({*every}) == len(every)
+        and all(len(one_piece(cage.cells)) == len(cage.cells) for cage in cages)
+    ):
+        listed: list[JsonValue] = []
+        for cage in cages:
+            told: dict[str, JsonValue] = {"cells": [[*cell] for cell in cage.cells]}
+            listed.append(told if cage.total is None else {**told, "sum": cage.total})
+        return "killer-sudoku", {**fields, "cages": listed}
+    lines = [" ".join(filter(None, ("cage", str(total or ""), path_text(cells)))) for cells, total in cages]
+    found = list[JsonValue](dict.fromkeys((*extras, *lines)))
+    return "sudoku", {**fields, "extras": found} if found else fields
 
 
 def compare(name: str, fields: Fields, solution: Sequence[object]) -> None:
