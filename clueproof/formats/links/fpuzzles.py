@@ -20,9 +20,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.extras.extra import path_text
 from clueproof.encoders.extras.layer import EXTRA
-from clueproof.encoders.sudoku import regions, usual_boxes
+from clueproof.encoders.sudoku import usual_boxes
 from clueproof.errors import missing_package, quoted
 from clueproof.formats.links import LinkNotation, fpuzzles_drawings, fpuzzles_extras, sudokupad
 from clueproof.formats.links.sudoku_boards import (
@@ -36,6 +35,7 @@ from clueproof.formats.links.sudoku_boards import (
     refuse,
     says_something,
     with_cages,
+    with_regions,
 )
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE, Cage
@@ -96,8 +96,6 @@ PROGRAM = {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "succ
 IN_CELL = {"value", "given", "region", "parity", "givenPencilMarks"}
 USER = {"centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"}
 """What the user of a program has put into a cell."""
-OF_BOXES = {"region-sum-line", "disjoint-groups", "box-indexer"}
-"""Kinds of extras that depend on boxes."""
 KNOWN_IN_CELL = {*IN_CELL, *USER, *fpuzzles_drawings.COLOURS}
 NAMES = {
     "cage": "cages that are drawn only",
@@ -179,7 +177,8 @@ def fields_of(board: Mapping[str, Any]) -> tuple[str, Fields]:
         extras.append(f"different {'-'.join(ends)}")
     told = _told(board)
     fields |= {name: told[name] for name in TEXTS if name in told}
-    must_be_spoken(fields.get("ruleset"), extras, drawn_cages=bool(board.get("cage")))
+    spoken = [*extras, *(["different"] if all(diagonals) else [])]
+    must_be_spoken(fields.get("ruleset"), spoken, drawn_cages=bool(board.get("cage")))
     cages = board.get("killercage") or []
     if not isinstance(cages, list):
         raise NotationError("the killer cages of the link are no list")
@@ -240,24 +239,12 @@ def _number(cell: Mapping[str, Any], size: int) -> int:
 
 
 def _regions(grid: Any, size: int, extras: list[str]) -> Fields:
-    """Boxes or regions. A cell that says nothing is in the usual box; where some are in none (null), what regions there
-    are become extras."""
+    """Boxes or regions. A cell that says nothing is in the usual box, one that says null in none."""
     usual = usual_boxes(size)
     rows = [[cell.get("region", usual[r][c]) for c, cell in enumerate(row)] for r, row in enumerate(grid)]
     if not all(region is None or type(region) is int for row in rows for region in row):
         raise NotationError("the link has cells whose region is no number")
-    every = {region for row in rows for region in row}
-    if None not in every:
-        return regions(rows)
-    of_boxes = [line for line in extras if line.split()[0] in OF_BOXES]
-    if of_boxes:
-        raise NotationError(f"the link has cells without a region, and {quoted(of_boxes[0])}, which is about regions")
-    for number in sorted(every - {None}):
-        cells = [(r, c) for r, row in enumerate(rows) for c, region in enumerate(row) if region == number]
-        if len(cells) != size:
-            raise NotationError(f"the link has a region of {len(cells)} cells; each needs {size}")
-        extras.append(f"different {path_text(cells)}")
-    return {"box": [1, size]}
+    return with_regions(rows, extras)
 
 
 def _cage(cage: Any) -> KillerCage:

@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.encoders.extras.extra import path_text
 from clueproof.formats.links.fpuzzles_extras import ALL_OF_A_KIND, CELLS, LINES, OUTSIDE, cells_of, lines_of, objects
-from clueproof.formats.links.sudoku_boards import cell_named, says_something
+from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, cell_named, says_something, turned
 from clueproof.grid.edges import Cell
 
 Object = Mapping[str, Any]
@@ -24,9 +24,6 @@ COLOURS = ("c", "cArray")
 LIT = {"FOW", "FOGLIGHT"}
 """What cages say whose cells are without fog from the beginning."""
 LAMP = "💡"
-POINTS = {">": (0, 1), "<": (0, -1), "∨": (1, 0), "∧": (-1, 0), "^": (-1, 0)}
-"""Signs of inequality, and where the lesser number is, as rows and columns."""
-UNEQUAL = re.compile(r"inequal|greater|larger|higher|less\b|lower|smaller", re.IGNORECASE)
 ROOT = re.compile(r"DR([1-9])")
 """What is written at a cage for the digital root of its sum."""
 
@@ -124,14 +121,9 @@ def _is_known(
 
 def _unequal(board: Object, one: Object) -> tuple[Cell, Cell] | None:
     """The cells between which a sign of inequality stands, the one with the larger number first."""
-    cells, point, angle = _cells(one), POINTS.get(str(one.get("value")).strip()), one.get("angle") or 0
+    cells, point = _cells(one), turned(POINTS.get(str(one.get("value")).strip()), one.get("angle") or 0)
     if point is None or len(cells) != 2 or not UNEQUAL.search(str(board.get("ruleset"))):
         return None
-    if type(angle) is not int or angle % 90:
-        return None
-    for _ in range(angle // 90 % 4):
-        # a quarter clockwise
-        point = (point[1], -point[0])
     for larger, lesser in (cells, cells[::-1]):
         if (lesser[0] - larger[0], lesser[1] - larger[1]) == point:
             return larger, lesser

@@ -14,7 +14,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.extras import Extra
 from clueproof.encoders.extras.extra import default_value, path_text
 from clueproof.errors import quoted
-from clueproof.formats.links.sudoku_boards import cell_named, long_name, says_something
+from clueproof.formats.links.sudoku_boards import NEGATIVE, cell_named, long_name, negatives, says_something
 from clueproof.grid.edges import Cell
 
 LOOKS = {"outlineC", "fontC", "baseC", "width", "height", "angle", "size"}
@@ -48,18 +48,12 @@ CELLS = {
 ALL_OF_A_KIND = {"odd": "odd", "even": "even", "minimum": "minimum", "maximum": "maximum"}
 """Fields of single cells: all are one extra, since cells of the same kind are not compared."""
 PAIRS = {"difference": "white-dot", "ratio": "black-dot"}
-USUAL = {"difference": "1", "ratio": "2"}
-"""The values that signs need not state."""
 FLAGS = {
     "antiknight": "anti-knight",
     "antiking": "anti-king",
     "disjointgroups": "disjoint-groups",
 }
 SIGNS = {"X": 10, "V": 5}
-NEGATIVE = {"ratio": "no-other-black-dot", "xv": "no-other-pair-sum 5,10", "difference": "no-other-white-dot",
-            "nonconsecutive": "no-other-white-dot"}  # fmt: skip
-KROPKI = {"white-dot", "black-dot"}
-"""A pair with either dot may be in the relation of the other: 1 and 2."""
 OUTSIDE = {"sandwichsum": "sandwich", "xsum": "x-sum", "skyscraper": "skyscraper"}
 """Fields of clues that stand beside a row or column."""
 SLOPES = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
@@ -251,18 +245,11 @@ def _outside(one: Object, field: str, kind: str, size: int) -> Lines:
 
 
 def _negative(board: Object, found: Sequence[str]) -> Lines:
-    """The rules that neighbours without a sign are in no relation that has one. `nonconsecutive` is about a difference
-    of 1, whatever the signs say; the others are about each value that a sign has."""
+    """The rules that neighbours without a sign are in no relation that has one."""
     told = board.get("negative") or []
     if not isinstance(told, list) or not {*map(str, told)} <= NEGATIVE.keys():
         raise NotationError(f"the negative constraints {quoted(told)} of the link are not known")
-    names = dict.fromkeys([*told, *(["nonconsecutive"] if board.get("nonconsecutive") else [])])
-    for name in names:
-        kinds = {"pair-sum"} if name == "xv" else KROPKI
-        marked = " / ".join([line.split()[-1] for line in found if line.split()[0] in kinds])
-        stated = {str(one.get("value") or "") for one in objects(board, name)} if name in PAIRS else set()
-        for value in sorted({"" if value == USUAL[name] else value for value in stated}) or [""]:
-            yield " ".join(filter(None, (NEGATIVE[name], value, marked)))
+    yield from negatives([*map(str, told), *(["nonconsecutive"] if board.get("nonconsecutive") else [])], found)
 
 
 NAMES = {kind: field for table in (LINES, CELLS, ALL_OF_A_KIND, PAIRS, OUTSIDE) for field, kind in table.items()}
@@ -316,7 +303,7 @@ def fields(extras: Iterable[Extra], size: int) -> dict[str, Any]:
             found["nonconsecutive"] = True
         elif kind == "no-other-black-dot" or (kind == "no-other-pair-sum" and extra.value == (5, 10)):
             names = found.setdefault("negative", [])
-            names += [name for name in ("ratio", "xv") if NEGATIVE[name].startswith(kind) and name not in names]
+            names += [name for name in ("ratio", "xv") if NEGATIVE[name][0].startswith(kind) and name not in names]
         elif kind == "one-of":
             found.setdefault("givenPencilMarks", {}).update({cell: [*extra.several_numbers] for cell in extra.cells})
         elif kind == "contains" and _is_square(extra.cells):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.extras.extra import path_text
 from clueproof.encoders.registry import rule_set
+from clueproof.encoders.sudoku import regions
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import must_solve
@@ -25,7 +26,17 @@ SIGNS = "0123456789abcdefg"
 MOST_NAMED = 8
 """Things that a message lists."""
 ONLY = "what is read of Sudokus are givens, regions, diagonals, killer cages and the extras that clueproof knows"
-NEGATIVE = ("no-other-white-dot", "no-other-black-dot", "no-other-pair-sum")
+NEGATIVE = {
+    "nonconsecutive": ("no-other-white-dot", ""),
+    "difference": ("no-other-white-dot", "white-dot"),
+    "ratio": ("no-other-black-dot", "black-dot"),
+    "xv": ("no-other-pair-sum 5,10", ""),
+}
+"""Rules that neighbours without a sign are in no relation that has one, as f-puzzles calls them -> the extra; the kind
+of extra whose values are meant where some are stated."""
+USUAL = {"white-dot": "1", "black-dot": "2"}
+"""The values that signs need not state."""
+NO_OTHER = tuple(dict.fromkeys([kind.split()[0] for kind, _ in NEGATIVE.values()]))
 GIVEN_SIGNS = (
     r"(?<!not )(?<!necessarily )all (?:(?:possible|existing|such|of|the|white|black|kropki) )*"
     r"(?:dots|circles|(?:[xv]'?s?(?:,| and|/)? ?)+)\b[^.\n]*\b(?:given|shown|marked|present)"
@@ -37,8 +48,8 @@ UNSPOKEN = {
     r"queen|parity|quad\w*(?= line)|doublers?|schr(?:ö|oe?)dinger|toroidal|nurikabe|yin.?yang|snake|liars?|wrogn": (),
     r"galax(?:y|ies)|chaos|deconstruction|disparity|loop": (),
     r"inequalit\w+": ("greater", "thermo"),
-    GIVEN_SIGNS: NEGATIVE,
-    r"(?<!no )(?<!without )(?<!without a )negative constraints?": NEGATIVE,
+    GIVEN_SIGNS: NO_OTHER,
+    r"(?<!no )(?<!without )(?<!without a )negative constraints?": NO_OTHER,
     r"slow thermo\w*": ("slow-thermo",),
     r"159|index\w*": ("row-indexer", "column-indexer", "box-indexer"),
     r"consecutive": ("no-other-white-dot", "white-dot", "renban", "nabner"),
@@ -53,6 +64,7 @@ UNSPOKEN = {
     r"little killer": ("sum",),
     r"x-?sums?": ("x-sum",),
     r"odd": ("odd",),
+    r"diagonals?": ("different", "sum", "anti-king"),
     r"even (?:digit|number|cell|square)s?": ("even",),
     r"disjoint": ("disjoint-groups",),
     r"clones?": ("clone",),
@@ -68,6 +80,11 @@ UNSPOKEN = {
 
 KILLER = {r"cages?\b[^.\n]*\b(?:repeat(?:ed)?|sums?|totals?|adds?|summing|adding)": ()}
 """What rules say of killer cages."""
+POINTS = {">": (0, 1), "<": (0, -1), "∨": (1, 0), "∧": (-1, 0), "^": (-1, 0)}
+"""Signs of inequality, and where the lesser number is, as rows and columns."""
+UNEQUAL = re.compile(r"inequal|greater|larger|higher|less\b|lower|smaller", re.IGNORECASE)
+OF_BOXES = {"region-sum-line", "disjoint-groups", "box-indexer"}
+"""Kinds of extras that depend on boxes."""
 
 
 def line_number(text: str) -> int:
@@ -89,6 +106,44 @@ def long_name(cell: Cell) -> str:
 def short_name(cell: Cell) -> str:
     """RaC2."""
     return f"R{SIGNS[cell[0] + 1]}C{SIGNS[cell[1] + 1]}"
+
+
+def turned(point: Cell | None, angle: object) -> Cell | None:
+    """A direction turned clockwise, by quarters; None for other angles."""
+    if point is None or type(angle) is not int or angle % 90:
+        return None
+    for _ in range(angle // 90 % 4):
+        point = (point[1], -point[0])
+    return point
+
+
+def negatives(names: Iterable[str], extras: Sequence[str]) -> Iterator[str]:
+    """The rules that neighbours without a sign are in no relation that has one, for these extras as lines of text. A
+    pair with one of the two dots may be in the relation of the other: 1 and 2."""
+    for name in dict.fromkeys(names):
+        negative, valued = NEGATIVE[name]
+        signed = [words for line in extras if (words := line.split())[0] in ({"pair-sum"} if name == "xv" else USUAL)]
+        values = {value for kind, *stated, _ in signed if kind == valued for value in stated or [""]}
+        for value in sorted({"" if value == USUAL[valued] else value for value in values}) or [""]:
+            yield " ".join(filter(None, (negative, value, " / ".join(dict.fromkeys([words[-1] for words in signed])))))
+
+
+def with_regions(rows: list[list[int | None]], extras: list[str]) -> Fields:
+    """The boxes or regions; where some cells are in none, what regions there are become extras. Raises
+    NotationError."""
+    size = len(rows)
+    known = sorted({number for row in rows for number in row if number is not None})
+    if all(None not in row for row in rows):
+        return regions([[number or 0 for number in row] for row in rows])
+    of_boxes = [line for line in extras if line.split()[0] in OF_BOXES]
+    if of_boxes:
+        raise NotationError(f"the link has cells without a region, and {quoted(of_boxes[0])}, which is about regions")
+    for number in known:
+        cells = [(r, c) for r, row in enumerate(rows) for c, region in enumerate(row) if region == number]
+        if len(cells) != size:
+            raise NotationError(f"the link has a region of {len(cells)} cells; each needs {size}")
+        extras.append(f"different {path_text(cells)}")
+    return {"box": [1, size]}
 
 
 def says_something(value: object) -> bool:
