@@ -51,7 +51,7 @@ UNSPOKEN = {
     GIVEN_SIGNS: NO_OTHER,
     r"(?<!no )(?<!without )(?<!without a )negative constraints?": NO_OTHER,
     r"slow thermo\w*": ("slow-thermo",),
-    r"159|index\w*": ("row-indexer", "column-indexer", "box-indexer"),
+    r"1-?5-?9|index\w*": ("row-indexer", "column-indexer", "box-indexer"),
     r"consecutive": ("no-other-white-dot", "white-dot", "renban", "nabner"),
     r"thermo\w*": ("thermo", "slow-thermo"),
     r"arrows?": ("arrow", "pill-arrow", "double-arrow", "sum", "minimum", "maximum"),

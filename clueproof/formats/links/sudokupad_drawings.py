@@ -25,7 +25,9 @@ Point = tuple[float, float]
 LOOKS: dict[tuple[str, float], tuple[str, str]] = {
     ("cfcfcf", 16): ("palindrome", r"palindrome"),
     ("f067f0", 8): ("renban", r"renban"),
+    ("c060c0", 9.6): ("renban", r"renban"),
     ("67f067", 6): ("whisper", r"german whisper"),
+    ("60c060", 9.6): ("whisper", r"german whisper"),
     ("ff9a00", 6): ("whisper", r"dutch whisper"),
     ("ffccaa", 5): ("entropic", r"entropic"),
     ("33bbbb", 5): ("modular", r"modular"),
@@ -46,6 +48,8 @@ DOTS = {
     "000000": ("black-dot", r"kropki|1:2|2:1|double|twice", r"ratio"),
 }
 """Colour of a dot -> the kind of extra, and the word for it without and with a number in it."""
+AROUND = r"quad|circles?\b[^.\n]*(?:surround|touch|four|adjacent|corner)|(?:surround|four)[^.\n]*\bcircle"
+"""What rules say of quadruples."""
 SUMS = {"X": 10, "V": 5}
 ROUND_ODD = r"(?:circle|round)[^.\n]*\bodd|\bodd\b[^.\n]*(?:circle|round)"
 SQUARE_EVEN = r"square[^.\n]*\beven|\beven\b[^.\n]*square"
@@ -191,7 +195,7 @@ class DrawingReader:
     def _coloured_lines(self) -> Iterator[str]:
         for line in [*self.lines]:
             thickness = line.get("thickness")
-            look = (_colour(line.get("color")), thickness if isinstance(thickness, (int, float)) else 0)
+            look = (_colour(line.get("color")), round(thickness, 1) if isinstance(thickness, (int, float)) else 0)
             kind, words = LOOKS.get(look, ("", ""))
             path = self._path(line)
             if kind and self._says(words) and path is not None and len(path) > 1:
@@ -219,7 +223,7 @@ class DrawingReader:
                 yield found
 
     def _quadruples(self) -> Iterator[str]:
-        if not self._says("quad") or self.size > 9:
+        if not self._says(AROUND) or self.size > 9:
             return
         for sign in self._take(
             lambda sign: len(sign.cells) == 4 and sign.round and re.fullmatch(r"\d[\d\s]*", sign.text) is not None
