@@ -552,6 +552,8 @@ def test_houses_as_cages() -> None:
     both = [{"cells": cells, "unique": True, "hidden": True, "type": "rowcol"} for cells in lines + houses]
     assert parse(own(json.dumps(drawn(4, cages=both)))) == parse("sudoku diagonals\n" + "....\n" * 4)
     assert parse(own(json.dumps(drawn(4, cages=both[2:])))) == parse("." * 16, "sudoku")
+    plain = [{"cells": cells, "unique": True} for cells in lines]
+    assert parse(own(json.dumps(drawn(4, cages=plain)))) == parse("sudoku diagonals\n" + "....\n" * 4)
     one = parse(own(json.dumps(drawn(4, cages=both[1:]))))
     assert one == parse("sudoku\n" + "....\n" * 4 + "extras:\n  different r4c1-r1c4\n")
 
@@ -651,15 +653,28 @@ def test_boards_of_any_kind(address: str, monkeypatch: pytest.MonkeyPatch) -> No
     cages = [{"cells": ["R1C1", "R1C2"], "value": "8"}]
     ours = board(
         title="t",
-        ruleset="x",
+        ruleset="Arrows, clones, sandwich and greater.",
         killercage=cages,
         solution=SOLUTION,
         arrow=[{"cells": ["R9C9"], "lines": [["R9C9", "R9C8", "R8C7"]]}],
         sandwichsum=[{"cell": "R0C1", "value": "5"}],
         negative=["xv"],
         clone=[{"cells": ["R1C1"], "cloneCells": ["R2C5"]}],
+        line=[{"lines": [["R9C9", "R9C8", "R8C7"]], "fromConstraint": "Arrow"}],
+        text=[{"cells": ["R1C1", "R1C2"], "value": "<", "angle": 0}],
+        cage=[{"cells": ["R1C1", "R1C2"], "value": "DR5"}],
+        littlekillersum=[{"cell": "R0C1", "direction": "DR", "value": "20"}],
     )
-    theirs = drawn(9, metadata={"title": "t", "solution": "1" * 81}, cages=[{"cells": [[0, 0], [0, 1]], "value": 8}])
+    bulb = {"center": [0.5, 0.5], "width": 0.85, "height": 0.85, "rounded": True, "backgroundColor": "#CFCFCF"}
+    theirs = drawn(
+        9,
+        metadata={"title": "t", "rules": "Thermometers, arrows, little killer."},
+        cages=[{"cells": [[0, 0], [0, 1]], "value": 8, "style": "killer"}],
+        lines=[{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#CFCFCF", "thickness": 21}],
+        arrows=[{"wayPoints": [[1.9, 0.5], [3.5, 0.5]]}, {"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]]}],
+        underlays=[bulb],
+        overlays=[{**bulb, "center": [1.5, 0.5]}, {"center": [-0.5, 0.5], "text": "20", "angle": 0}],
+    )
     read = 0
     for _ in range(400):
         changed = mutated(ours if "load" in address else theirs, chance)

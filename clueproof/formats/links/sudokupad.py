@@ -255,6 +255,7 @@ def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], 
     houses = [{(r, c) for c in range(size)} for r in range(size)] + [{(r, c) for r in range(size)} for c in range(size)]
     places = [(r, c) for r in range(size) for c in range(size)]
     houses += [{place for place in places if rows[place[0]][place[1]] == number} for number in range(size)]
+    slopes = [{(d, d) for d in range(size)}, {(d, size - 1 - d) for d in range(size)}]
     lines, killers = list[str](), list[KillerCage]()
     for cage in cages:
         refuse(quoted(name) for name, value in cage.items() if name not in CAGE | LOOKS and says_something(value))
@@ -266,7 +267,7 @@ def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], 
             continue
         if style in STYLES and plain and (unique == "true" or style != "extraregion"):
             lines.append(f"{STYLES[style]} {path_text(cells)}")
-        elif plain and unique == "true" and str(cage.get("type", "killer")) != "killer":
+        elif plain and unique == "true" and ({*cells} in slopes or str(cage.get("type") or "killer") != "killer"):
             lines.append(f"different {path_text(sorted(cells, key=lambda cell: cell[1]))}")
         elif str(cage.get("type") or "killer") != "killer" or style not in ("killer", "box"):
             raise NotationError(f"the link has a cage of type {quoted(cage.get('type', cage.get('style')))}; {ONLY}")
