@@ -37,9 +37,11 @@ WORDS = {
     "sudoku-line": "all cells on one line",
     "non": "nonogram file (.non)",
     "fpuzzles": "link of f-puzzles",
+    "interactive-solver": "link of Interactive Sudoku Solver",
     "kudamono": "link of Kudamono",
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",
+    "sudokupad": "link of SudokuPad",
 }
 """The names of forms that people see."""
 
