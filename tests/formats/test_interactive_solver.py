@@ -101,6 +101,13 @@ def extras(text: str) -> list[str]:
         (".Replicate~FAAgA.Thermo~R1C1~R1C2.End", [
             "thermo r1c1-r1c2", "thermo r1c3-r1c4", "thermo r3c6-r3c7",
         ]),
+        (".Replicate~F.Or.Thermo~R1C1~R1C2.~R3C3_5.End.End", [
+            "any-of thermo r1c1-r1c2 | one-of 5 r3c3", "any-of thermo r1c3-r1c4 | one-of 5 r3c5",
+        ]),
+        # the relation looks like the name of a cell
+        (".Shape~5x5.NoBoxes.Replicate~C.Pair~R1C1~R1C1~R1C2.End", [
+            "relation 1:1,1:5,2:2,2:4,3:1,3:2,3:4,4:4,5:1,5:3,5:4 r1c2-r1c3",
+        ]),
         (".And.Thermo~R1C1~R1C2.~R3C3_5.End", ["thermo r1c1-r1c2", "one-of 5 r3c3"]),
         (f"{FOUR}.Regex~KDEyfDM0KSo~R1C1~R1C2", ["pattern (12|34)* r1c1-r1c2"]),
         # the relation a < b of four numbers, and that of the old form, whose letters - and _ are exchanged
@@ -238,6 +245,14 @@ def test_sizes_and_diagonals() -> None:
         (".Jigsaw~111222333", "the Jigsaw has 9 cells, not 81"),
         (".SameValues~2~R1C1~R1C2~R1C3", "SameValues has 3 cells, which are not 2 groups of as many"),
         (".Or.Thermo~R1C1~R1C2", "Or has no End"),
+        (".Replicate~C.Thermo~R1C8~R1C9.End", "Replicate moves R1C9 off the board"),
+        (".Replicate~C.AntiKing.End", "Replicate moves cells of the grid, and AntiKing in it names others, or none"),
+        (".Var~A.Replicate~C.~R1C1_2~VA_3.End", "Replicate moves cells of the grid, and a given in it names others"),
+        (".Var~A.Replicate~C~VA.Thermo~VA~R1C1.End", "Replicate begins with 'VA', which is no cell of the grid"),
+        (
+            ".ChaosConstruction.Replicate~C.ChaosCount~R1C1~~CC1~CC2.End",
+            "Replicate moves cells of the grid, and ChaosCount in it names others, or none",
+        ),
         (".Or.Or.X~R1C1~R1C2.X~R1C1~R1C2.End.X~R1C1~R1C2.End", "what Or may hold are single constraints"),
         (".Or.Whisper.AntiKing.End", "Whisper says too little"),
         (".RegionSameValues", "'RegionSameValues': no kind of constraint that is read"),

@@ -25,7 +25,7 @@ from clueproof.encoders.extras.layer import EXTRA
 from clueproof.encoders.extras.patterns import StateMachine
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
-from clueproof.formats.links.sudoku_boards import CELL, LINE, SIGNS, cell_named, line_number, short_name
+from clueproof.formats.links.sudoku_boards import LINE, SIGNS, cell_named, line_number, short_name
 from clueproof.grid.edges import Cell
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
@@ -34,6 +34,8 @@ from clueproof.syntax.record import JsonValue
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = 6
+REGION = re.compile(r"CC(\d{1,3})")
+"""The name of the region of a cell, where regions are to be found."""
 MOST_BEGINNING = 31
 """States in which an automaton can begin: the program keeps them in one number of so many bits."""
 
@@ -95,7 +97,7 @@ class Stated(NamedTuple):
         """The cells of the grid whose regions it names: CC1, CC2 ... row by row. Raises NotationError."""
         found = []
         for text in map(str.strip, told):
-            number = re.fullmatch(r"CC(\d{1,3})", text)
+            number = REGION.fullmatch(text)
             if number is None or not (board.finding and 0 < int(number[1]) <= board.height * board.width):
                 raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of regions to be found")
             found.append(divmod(int(number[1]) - 1, board.width))
@@ -583,6 +585,8 @@ STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 COMPOSITE = {"Or", "And", "Replicate", "End"}
 """Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
+CODED = {"Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX"}
+"""Constraints whose first part is in a code, which may look like the name of a cell."""
 GRID = {"Shape", "NoBoxes", "ChaosConstruction", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
 """Constraints of the grid as a whole, which hold wherever they stand: once, and in no other constraint."""
 ELSEWHERE = {"", "SearchPriority", "Var", *GRID, *COMPOSITE}
@@ -731,19 +735,41 @@ def _replicated(one: Stated, board: StatedGrid) -> Iterator[Stated]:
     """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
     or from the one named. Raises NotationError."""
     origin = one.cells(board, one.told[1:] or ["R1C1"])[0]
+    if origin[0] == board.height:
+        raise NotationError(f"Replicate begins with {quoted(one.told[1])}, which is no cell of the grid")
     begin = origin[0] * board.width + origin[1]
     for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
         down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]
         for part in one.parts:
-            yield part._replace(told=[CELL.sub(lambda found: _moved(found, down, right), text) for text in part.told])  # noqa: B023
+            yield _moved(part, down, right, board) if down or right else part
 
 
-def _moved(found: re.Match[str], down: int, right: int) -> str:
-    """The name of a cell so many rows and columns on."""
-    row, column = line_number(found[1]) + down, line_number(found[2]) + right
-    if not (0 < row < len(SIGNS) and 0 < column < len(SIGNS)):
-        raise NotationError(f"Replicate moves {found[0]} off the board")
-    return short_name((row - 1, column - 1))
+def _moved(one: Stated, down: int, right: int, board: StatedGrid) -> Stated:
+    """A constraint so many rows and columns on. Raises NotationError where it names others than cells of the grid, or
+    none."""
+    if one.kind in COMPOSITE:
+        return one._replace(parts=tuple([_moved(part, down, right, board) for part in one.parts]))
+    many = 1 if one.kind in CODED else 0
+    coded, named = one.told[:many], [text.strip() for text in one.told[many:]]
+    told = [_moved_name(text, down, right, board) for text in named]
+    others = [name for text in named if (name := text.split("_")[0]) in board.free or REGION.fullmatch(name)]
+    if others or told == named:
+        raise NotationError(
+            f"Replicate moves cells of the grid, and {one.kind or 'a given'} in it names others, or none"
+        )
+    return one._replace(told=[*coded, *told])
+
+
+def _moved_name(text: str, down: int, right: int, board: StatedGrid) -> str:
+    """The name of a cell so many rows and columns on, with what is given in it; other texts as they are."""
+    name, *given = text.split("_")
+    cell = cell_named(name)
+    if cell is None:
+        return text
+    row, column = cell[0] + down, cell[1] + right
+    if not (0 <= row < board.height and 0 <= column < board.width):
+        raise NotationError(f"Replicate moves {name} off the board")
+    return "_".join((short_name((row, column)), *given))
 
 
 def _bits(text: str) -> list[int]:
