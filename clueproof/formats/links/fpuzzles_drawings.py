@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from clueproof.encoders.extras.extra import path_text
-from clueproof.formats.links.fpuzzles_extras import ALL_OF_A_KIND, CELLS, LINES, OUTSIDE, cells_of, lines_of, objects
+from clueproof.formats.links.fpuzzles_extras import ALL_OF_A_KIND, AREAS, LINES, OUTSIDE, objects
 from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, cell_named, says_something, turned
 from clueproof.grid.edges import Cell
 
@@ -71,18 +71,18 @@ def _paths(board: Object) -> Iterator[tuple[Cell, ...]]:
     """The lines of constraints, in both directions."""
     for field in (*LINES, "arrow"):
         for one in objects(board, field):
-            for line in lines_of(one, field):
+            for line in one.lines():
                 yield from (tuple(line), tuple(line[::-1]))
 
 
 def _areas(board: Object) -> Iterator[frozenset[Cell]]:
     """The cells of constraints that are drawn as areas or in single cells; of those that f-puzzles draws together also
     all cells."""
-    for field in (*CELLS, *ALL_OF_A_KIND, "clone"):
-        groups = [frozenset(cells_of(one, field)) for one in objects(board, field)]
+    for field in (*AREAS, *ALL_OF_A_KIND, "clone"):
+        groups = [frozenset(one.cells()) for one in objects(board, field)]
         yield from groups
         if field == "clone":
-            yield from [frozenset(cells_of(one, field, "cloneCells")) for one in objects(board, field)]
+            yield from [frozenset(one.cells("cloneCells")) for one in objects(board, field)]
         else:
             yield frozenset().union(*groups)
 
@@ -110,7 +110,7 @@ def _is_known(
             ends = {place for path in paths for place in path[:1]}
             return "fromConstraint" in one and not text and len(cells) == 1 and cells[0] in ends
         case "text":
-            beside = {cell for name in OUTSIDE for clue in objects(board, name) for cell in cells_of(clue, name)}
+            beside = {cell for name in OUTSIDE for clue in objects(board, name) for cell in clue.cells()}
             on_clue = "fromConstraint" in one and len(cells) == 1 and cells[0] in beside
             lamp = text == LAMP and one.get("cells") == [
                 name for name in board.get("fogofwar") or () if [name] == one["cells"]

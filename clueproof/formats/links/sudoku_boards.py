@@ -146,6 +146,15 @@ def with_regions(rows: list[list[int | None]], extras: list[str]) -> Fields:
     return {"box": [1, size]}
 
 
+def beside_board(place: Cell, size: int) -> list[Cell] | None:
+    """The cells of the row or column that is seen from a place beside it; None from other places."""
+    (r, c), every = place, range(size)
+    if (r in every) == (c in every) or not {r, c} & {-1, size}:
+        return None
+    line = [(r, column) for column in every] if r in every else [(row, c) for row in every]
+    return line if -1 in place else line[::-1]
+
+
 def says_something(value: object) -> bool:
     """Is it more than the sign for nothing?"""
     return value is not None and value is not False and value != [] and value != {} and value != ""

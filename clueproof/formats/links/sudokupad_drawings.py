@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from clueproof.encoders.extras.extra import path_text, straight
-from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, says_something, turned
+from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, beside_board, says_something, turned
 from clueproof.grid.edges import Cell
 
 Point = tuple[float, float]
@@ -236,17 +236,11 @@ class DrawingReader:
         if len(kinds) != 1:
             return
         for sign in self._take(
-            lambda sign: len(sign.cells) == 1 and sign.text.isdecimal() and self._line(sign.cells[0]) is not None
+            lambda sign: (
+                len(sign.cells) == 1 and sign.text.isdecimal() and beside_board(sign.cells[0], self.size) is not None
+            )
         ):
-            yield f"{kinds[0]} {sign.text} {path_text(self._line(sign.cells[0]) or ())}"
-
-    def _line(self, place: Cell) -> list[Cell] | None:
-        """The row or column seen from a place beside it; None from other places."""
-        (r, c), every = place, range(self.size)
-        if (r in every) == (c in every) or not {r, c} & {-1, self.size}:
-            return None
-        line = [(r, column) for column in every] if r in every else [(row, c) for row in every]
-        return line if -1 in place else line[::-1]
+            yield f"{kinds[0]} {sign.text} {path_text(beside_board(sign.cells[0], self.size) or ())}"
 
     def _parity(self) -> Iterator[str]:
         """Grey circles and squares, where the rules say what they are."""
