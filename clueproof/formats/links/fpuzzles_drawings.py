@@ -61,6 +61,12 @@ def extras(board: Object) -> Iterator[str]:
             yield "any-of " + " | ".join(cages) if len(cages) > 1 else cages[0] if cages else f"cage 0 {where}"
 
 
+def has_bare_cages(board: Object) -> bool:
+    """Are there cages that look like killer cages without a sum?"""
+    cages = objects_of(board, "cage")
+    return any(one.get("cells") and not one.get("value") and "fromConstraint" not in one for one in cages)
+
+
 def objects_of(board: Object, field: str) -> list[Object]:
     """What is drawn in a field, as far as it is objects."""
     drawn = board.get(field)
@@ -112,9 +118,8 @@ def _is_known(
         case "text":
             beside = {cell for name in OUTSIDE for clue in objects(board, name) for cell in clue.cells()}
             on_clue = "fromConstraint" in one and len(cells) == 1 and cells[0] in beside
-            lamp = text == LAMP and one.get("cells") == [
-                name for name in board.get("fogofwar") or () if [name] == one["cells"]
-            ]
+            fog = board.get("fogofwar")
+            lamp = text == LAMP and isinstance(fog, list) and one.get("cells") in [[name] for name in fog]
             return not text or on_clue or lamp or _unequal(board, one) is not None
     return False
 

@@ -130,13 +130,21 @@ def _pairs(kind: str) -> Notation:
     """Two cells that share a side; more are several objects."""
 
     def read(one: Stated) -> Lines:
-        yield _text(kind, one.value, one.cells())
+        yield _text(kind, one.value, _pair(one))
 
     def write(extra: Extra, size: int) -> Written | None:
         pairs = [*pairwise(extra.cells)]
         return [{"cells": _names(pair), **_value(extra)} for pair in pairs] if all(map(_touch, pairs)) else None
 
     return Notation(read, kind, write)
+
+
+def _pair(one: Stated) -> list[Cell]:
+    """Two cells that share a side. Raises NotationError."""
+    cells = one.cells()
+    if len(cells) != 2 or not _touch((cells[0], cells[1])):
+        raise NotationError(f"a sign {quoted(one.field)} of the link does not stand between two neighbours")
+    return cells
 
 
 def _touch(pair: tuple[Cell, Cell]) -> bool:
@@ -151,7 +159,7 @@ def _xv(one: Stated) -> Lines:
     sign = str(one.value).upper()
     if sign not in SIGNS:
         raise NotationError(f"the sign {quoted(one.told.get('value'))} between cells is none; expected X or V")
-    yield _text("pair-sum", SIGNS[sign], one.cells())
+    yield _text("pair-sum", SIGNS[sign], _pair(one))
 
 
 def _write_xv(extra: Extra, size: int) -> Written | None:
@@ -324,9 +332,11 @@ def extras(board: Board) -> list[str]:
     found += _given_candidates(board["grid"])
     found += [kind for field, kind in FLAGS.items() if board.get(field)]
     told = board.get("negative") or []
-    if not isinstance(told, list) or not {*map(str, told)} <= NEGATIVE.keys():
+    # fog without any light stands there too
+    names = [str(name) for name in told if name != "foglight"] if isinstance(told, list) else [""]
+    if not {*names} <= NEGATIVE.keys():
         raise NotationError(f"the negative constraints {quoted(told)} of the link are not known")
-    found += negatives([*map(str, told), *(["nonconsecutive"] if board.get("nonconsecutive") else [])], found)
+    found += negatives([*names, *(["nonconsecutive"] if board.get("nonconsecutive") else [])], found)
     return [*dict.fromkeys(found)]
 
 

@@ -46,7 +46,7 @@ UNSPOKEN = {
     r"knight": ("anti-knight",),
     r"king": ("anti-king",),
     r"queen|parity|quad\w*(?= line)|doublers?|schr(?:ö|oe?)dinger|toroidal|nurikabe|yin.?yang|snake|liars?|wrogn": (),
-    r"galax(?:y|ies)|chaos|deconstruction|disparity|loop": (),
+    r"galax(?:y|ies)|chaos|deconstruction|disparity|loop|products?|averages?|multipl(?:y|ied|ication)|primes?": (),
     r"inequalit\w+": ("greater", "thermo"),
     GIVEN_SIGNS: NO_OTHER,
     r"(?<!no )(?<!without )(?<!without a )negative constraints?": NO_OTHER,
@@ -76,8 +76,6 @@ UNSPOKEN = {
     r"(?:may|can|allowed to) repeat": ("sum", "arrow", "pill-arrow", "whisper", "thermo", "between"),
 }
 """Words of the rules as people read them -> the kinds of extras of which one must be there."""
-
-
 KILLER = {r"cages?\b[^.\n]*\b(?:repeat(?:ed)?|sums?|totals?|adds?|summing|adding)": ()}
 """What rules say of killer cages."""
 POINTS = {">": (0, 1), "<": (0, -1), "∨": (1, 0), "∧": (-1, 0), "^": (-1, 0)}
@@ -201,7 +199,10 @@ def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[KillerCage
             told: dict[str, JsonValue] = {"cells": [[*cell] for cell in cage.cells]}
             listed.append(told if cage.total is None else {**told, "sum": cage.total})
         return "killer-sudoku", {**fields, "cages": listed}
-    lines = [" ".join(filter(None, ("cage", str(total or ""), path_text(cells)))) for cells, total in cages]
+    lines = [
+        " ".join(filter(None, ("cage", "" if total is None else str(total), path_text(cells))))
+        for cells, total in cages
+    ]
     found = list[JsonValue](dict.fromkeys((*extras, *lines)))
     return "sudoku", {**fields, "extras": found} if found else fields
 

@@ -48,6 +48,9 @@ DOTS = {
     "000000": ("black-dot", r"kropki|1:2|2:1|double|twice", r"ratio"),
 }
 """Colour of a dot -> the kind of extra, and the word for it without and with a number in it."""
+ARROWS = r"(?:sums?|adds?|totals?)\b[^.\n]*\barrow|arrows?\b[^.\n]*\b(?:sum|add|total)|(?:normal|standard) arrow"
+"""What rules say of arrows whose numbers are added."""
+OTHER_THERMOMETERS = r"slow|fast|decreas|stay|not less"
 AROUND = r"quad|circles?\b[^.\n]*(?:surround|touch|four|adjacent|corner)|(?:surround|four)[^.\n]*\bcircle"
 """What rules say of quadruples."""
 SUMS = {"X": 10, "V": 5}
@@ -127,7 +130,7 @@ class DrawingReader:
 
     def _thermometers(self) -> Iterator[str]:
         """Lines from a bulb of their colour, which is at one of their ends alone."""
-        if not self._says("thermo") or self._says("slow"):
+        if not self._says("thermo") or self._says(OTHER_THERMOMETERS):
             return
         bulbs = {
             (sign.cells[0], sign.colour)
@@ -165,7 +168,7 @@ class DrawingReader:
 
     def _arrows(self) -> Iterator[str]:
         """Arrows that begin in a circle or a pill."""
-        if not self._says("arrow"):
+        if not self._says(ARROWS):
             return
         circles = {
             cell: sign
