@@ -75,6 +75,14 @@ LITTLE = {"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]], "color": "#000", "thickness
             {"arrows": [{**ARROW, "wayPoints": [[1.9, 0.5], [3.5, 0.5]]}], "overlays": [circle(0.5, 0, height=1.83)]},
             "pill-arrow r1c1-r4c1",
         ),
+        (
+            "Between lines.",
+            {
+                "lines": [line((0, 0.4), (0, 2), (0.6, 2), thickness=2)],
+                "overlays": [circle(0, 0, 0.8, 0.8), circle(1, 2)],
+            },
+            "between r1c1-r1c3-r2c3",
+        ),
         ("Little killer.", {"arrows": [LITTLE], "overlays": [text(-1, 0, "20")]}, "sum 20 r1c2-r8c9"),
         ("Kropki.", {"overlays": [dot(0, 0.5, "#FFF")]}, "white-dot r1c1-r1c2"),
         ("Kropki.", {"overlays": [dot(0.5, 0, "#000000FF")]}, "black-dot r1c1-r2c1"),
@@ -142,6 +150,7 @@ THERMO = {"lines": [line((0, 0), (0, 2))], "underlays": [bulb(0, 0)]}
         ("Arrow sums.", {"arrows": [ARROW], "overlays": [circle(0, 0), circle(4, 4)]}, "signs that are drawn"),
         ("Arrow sums.", {"arrows": [ARROW], "overlays": [circle(0, 0.5, 0.7, 0.7)]}, "arrows that are drawn and signs"),
         ("Little killer.", {"arrows": [LITTLE]}, "arrows that are drawn"),
+        ("Between.", {"lines": [line((0, 0.4), (0, 1.6), thickness=2)], "overlays": [circle(0, 0)]}, "lines that"),
         ("White dots.", {"overlays": [dot(0, 0.5, "#FFF")]}, "signs that are drawn"),
         ("Kropki.", {"overlays": [dot(0, 0.5, "#F00")]}, "signs that are drawn"),
         ("Kropki.", {"overlays": [dot(0, 0.25, "#FFF")]}, "signs that are drawn"),
