@@ -492,13 +492,19 @@ class InPairs(Coding):
         self._coding = coding
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
-        begin, pairs = scanner.at, self._coding.read(scanner, (count + 1) // 2)
+        begin = scanner.at
+        try:
+            pairs = self._coding.read(scanner, (count + 1) // 2)
+        except NotationError:
+            # some programs leave out the last digit, which has a single number, where that is none
+            scanner.at = begin
+            pairs = self._coding.read(scanner, count // 2)
         numbers = [16 if pair == UNKNOWN else pair or 0 for pair in pairs]
         found: list[Value] = [value or None for number in numbers for value in divmod(number, 4)]
         if max(numbers, default=0) >= 16 or any(found[count:]):
             scanner.at = begin
             scanner.fail(f"{counted(count, 'number')} up to 3, two in a digit,")
-        return found[:count]
+        return [*found, None][:count]
 
     def write(self, values: Sequence[Value]) -> str:
         if UNKNOWN in values:
@@ -601,7 +607,7 @@ LOOP_GROUPS = OneOf(Spaces(), LoopDigitGroup())
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 DOTS_OF_THREE = InPairs(NUMBERS)
-"""Dots, 1 black, 2 grey and 3 white: Tetrochain-K."""
+"""Dots, 1 black, 2 grey and 3 white: Kurarin, Tetrochain-K."""
 
 
 SIDE_SIGNS = OneOf(Spaces(), NumberAndSpaces(1, 5))
@@ -1005,40 +1011,6 @@ class DotsPart(Part):
         shape, value = puzzle.shape, self._values(puzzle)
         places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
         return self._coding.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
-
-
-class ColouredDotsPart(Part):
-    """Dots in cells, on their sides and at their corners, each black, grey or white (`ColouredDots`), two to a number:
-    four times the first, and the second."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        across = 2 * width - 1
-        places = (2 * height - 1) * across
-        begin, found = scanner.at, list[int]()
-        try:
-            values = NUMBERS.read(scanner, (places + 1) // 2)
-        except NotationError:
-            # some programs leave out the last number, which has a single dot, where that is none
-            scanner.at = begin
-            values = NUMBERS.read(scanner, places // 2)
-        for value in values:
-            if value == UNKNOWN or (value is not None and not 0 < value < 16):
-                raise NotationError(f"{value} is no pair of dots")
-            found += divmod(value or 0, 4)
-        signs = "".join([".BGW"[value] for value in found[:places]]).ljust(places, ".")
-        if any(found[places:]):
-            raise NotationError("the link has a dot behind the last place")
-        return {"grid": [signs[start : start + across] for start in range(0, places, across)]}
-
-    def write(self, puzzle: Puzzle) -> str:
-        # imported with the genres that have dots
-        from clueproof.puzzle.layers.edges import DOT_KINDS, dot_at
-
-        clues = [one for kind in DOT_KINDS.values() for one in puzzle.clues[kind].items()]
-        of: dict[Cell, int] = {dot_at(site): int(says) for site, says in clues}
-        places = rectangle(2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1)
-        dots = [*[of.get(place, 0) for place in places], 0]
-        return NUMBERS.write([4 * one + two or None for one, two in zip(dots[::2], dots[1::2], strict=True)])
 
 
 class Rooms(Part):

@@ -25,12 +25,6 @@ def open_cells(shape: cp.NumberedShape) -> list[cp.Cell]:
     return cp.rectangle(shape.height, shape.width, {*shape.islands, *shape.holes})
 
 
-def ahead(cell: cp.Cell, sign: str) -> cp.Cell:
-    """The cell at which an arrow points."""
-    down, right = cp.STEPS[WAYS[sign]]
-    return cell[0] + down, cell[1] + right
-
-
 @dataclass(eq=False, repr=False)
 class FlowEncoding(cp.OpenCellEncoding):
     """One integer key for each open cell."""
@@ -91,7 +85,7 @@ class ArrowFlow(cp.Genre[cp.NumberedShape, FlowEncoding, cp.SignRows]):
         closed, leading = list[tuple[cp.Literal, ...]](), list[tuple[cp.Literal, ...]]()
         for cell, arrow in cells.items():
             for value, sign in enumerate(WAYS, 1):
-                points, there = arrow.equals(value), ahead(cell, sign)
+                points, there = arrow.equals(value), cp.ahead(cell, WAYS[sign])
                 if there in goals:
                     leading.append((-points, ends[cell].equals(goals[there])))
                 elif there in cells:
@@ -131,7 +125,7 @@ class ArrowFlow(cp.Genre[cp.NumberedShape, FlowEncoding, cp.SignRows]):
         for cell in cells:
             here, steps = cell, 0
             while here in cells and steps <= len(cells):
-                here, steps = ahead(here, solution[here[0]][here[1]]), steps + 1
+                here, steps = cp.ahead(here, WAYS[solution[here[0]][here[1]]]), steps + 1
             if here not in shape.islands:
                 return f"the way from {cp.cell_name(*cell)} comes to no number"
         return None
@@ -141,7 +135,7 @@ class ArrowFlow(cp.Genre[cp.NumberedShape, FlowEncoding, cp.SignRows]):
         for cell in open_cells(shape):
             here = cell
             while here not in shape.islands:
-                here = ahead(here, solution[here[0]][here[1]])
+                here = cp.ahead(here, WAYS[solution[here[0]][here[1]]])
             ending[here] += 1
         return lambda cell: ending[cell] or None
 

@@ -72,7 +72,7 @@ class LetteredPieces(DifferingPieces):
 
 
 def letter_layer(forms: Mapping[str, cp.Form]) -> cp.HoledNumbers:
-    """LetterCells in cells, as their places among all, and cells that are no part of the board."""
+    """Letters in cells, as their places among all, and cells that are no part of the board."""
     signs = {letter: place for place, letter in enumerate(forms)}
     return cp.HoledNumbers(cp.CellSigns(signs, {letter.lower(): place for letter, place in signs.items()}), ("board",))
 
@@ -84,5 +84,5 @@ def letter_link(name: str, forms: Mapping[str, cp.Form]) -> Link:
 
 
 def letter_drawings(forms: Mapping[str, cp.Form]) -> Penpa:
-    """LetterCells in cells, and dark cells that are no part of the board."""
+    """Letters in cells, and dark cells that are no part of the board."""
     return Penpa(Texts(form="|".join(forms), says=dict(enumerate(forms))), ColouredHoles())

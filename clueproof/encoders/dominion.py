@@ -17,7 +17,7 @@ from clueproof.english import counted
 
 
 class LettersDrawing(Texts):
-    """LetterCells in cells, and question marks."""
+    """Letters in cells, and question marks."""
 
     def __init__(self) -> None:
         super().__init__(form="[A-Za-z?]")

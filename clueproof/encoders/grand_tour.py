@@ -20,7 +20,7 @@ class GrandTour(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     title = "Grand Tour"
     noun = "a Grand Tour"
     usual = cp.Usual((7, 7))
-    layers = (cp.GivenSides(),)
+    layers = (cp.GivenSides(sized=True),)
     answer = cp.EdgeLines(along=True)
 
     def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:

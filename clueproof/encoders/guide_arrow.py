@@ -8,24 +8,19 @@ Source: https://puzz.link/rules.html?guidearrow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import FOUR, NUMBERS, UNKNOWN, Cells, Link, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.grid.board import Board
 from clueproof.grid.symbols import ARROWS
-from clueproof.puzzle.layers.layer import GridTokens, Layer, Read, S, write_grid
-from clueproof.syntax.record import EMPTY
-
-if TYPE_CHECKING:
-    from clueproof.puzzle.inputs import InputKind
 
 GOAL, UNTOLD = "G", 5
 SIGNS: Mapping[str, int] = {"^": 1, "v": 2, "<": 3, ">": 4, "?": UNTOLD}
 WAYS: Mapping[int, cp.Direction] = {1: "n", 2: "s", 3: "w", 4: "e"}
+DRAWN = {number: ARROWS[way] for number, way in WAYS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,63 +30,22 @@ class GoalShape(cp.GridShape):
     goal: cp.Cell = (0, 0)
 
 
-class GuideArrows(Layer[GoalShape]):
+class GuideArrows(cp.SymbolsAndSigns[GoalShape]):
     """A grid of cells: G is the goal, and arrows are given in some of the others."""
 
-    kinds = (cp.GIVEN,)
     shape = GoalShape
-    symbols = cp.CellSigns(SIGNS, {"V": 2}, {"?": "not told"})
+    words = "arrow"
+    signs: ClassVar = {GOAL: "the goal"}
+    kind_of_sign = "goal", "goal"
 
-    def tokens(self, record: cp.Record, form: object) -> GuideTokens:
-        record.also_called("grid", "board")
-        return GuideTokens(record.grid("grid", EMPTY - {"?"}, symbols=True, folded=False))
+    def once(self, shape: GoalShape) -> Collection[str]:
+        return self.signs
 
-    def write(self, record: cp.Record, clues: cp.Clues, shape: GoalShape) -> None:
-        token = self.symbols.token(shape)
-        write_grid(record, shape, {**{cell: token[says] for cell, says in clues[cp.GIVEN].items()}, shape.goal: GOAL})
+    def signs_in(self, shape: GoalShape) -> Mapping[cp.Cell, str]:
+        return {shape.goal: GOAL}
 
-    def positions(self, kind: str, shape: GoalShape) -> Iterable[cp.Cell]:
-        return [cell for cell in cp.rectangle(shape.height, shape.width) if cell != shape.goal]
-
-    def draw(self, board: Board, clues: cp.Clues, shape: GoalShape, solved: bool, layout: str) -> Board:
-        given = clues[cp.GIVEN]
-        texts = {shape.goal: GOAL, **{cell: "?" for cell, says in given.items() if says == UNTOLD}}
-        arrows = {cell: ARROWS[WAYS[says]] for cell, says in given.items() if says in WAYS}
-        known = board.given | given.keys() | {shape.goal}
-        return replace(board, texts={**board.texts, **texts}, symbols={**board.symbols, **arrows}, given=known)
-
-    def inputs(self, shape: GoalShape) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import CellField, SingleField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, symbol_input
-
-        arrow = CellField("grid", (".", "", *sorted(EMPTY - {".", "?"})), lambda token: "" if token == GOAL else token)
-        goal = SingleField(part=lambda token: token if token == GOAL else "")
-        return [
-            symbol_input(cp.GIVEN, "arrow", arrow, self.symbols, shape, structural=True),
-            InputKind("goal", "goal", goal, (InputChoice(GOAL, "the goal"),), structural=True),
-        ]
-
-
-@dataclass(frozen=True)
-class GuideTokens(GridTokens[GoalShape]):
-    """The grid, which says how large the board is."""
-
-    def shaped(self, shape: S) -> S:
-        goals = [cell for cell, token in self.cells if token.upper() == GOAL]
-        if len(goals) != 1:
-            self.grid.record.fail(f"the grid has {len(goals) or 'no'} G, the goal, where one is needed")
-        return replace(shape, goal=goals[0])  # type: ignore[call-arg]
-
-    def read(self, shape: GoalShape) -> Read:
-        meaning = GuideArrows.symbols.meaning(shape)
-        for (r, c), token in self.cells:
-            if token not in EMPTY - {"?"} | {""} and token.upper() != GOAL and token not in meaning:
-                self.grid.fail(
-                    f"{token[:9]!r} is no cell; expected {', '.join(SIGNS)}, G for the goal, or . for none", r, c
-                )
-        return Read(
-            {cp.GIVEN: {cell: meaning[token] for cell, token in self.cells if token in meaning}}, self.grid.layout
-        )
+    def with_signs(self, shape: GoalShape, at: Mapping[str, Sequence[cp.Cell]]) -> GoalShape:
+        return replace(shape, goal=at[GOAL][0])
 
 
 class GoalAndArrows(Cells):
@@ -130,7 +84,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Guide Arrow"
     shape = GoalShape
     usual = cp.Usual((7, 7))
-    layers = (GuideArrows(),)
+    layers = (GuideArrows(cp.CellSigns(SIGNS, {"V": 2}, {"?": "not told"}), DRAWN, ("board",)),)
     answer = cp.Shading()
     puzzlink = Link("guidearrow", GoalAndArrows())
 
@@ -158,7 +112,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         others = {cell: (e.shaded[cell], *on[cell]) for cell in cells if cell != shape.goal}
         e.add_counts(cp.Exactly, 1, others, "one way leads to the goal", cp.site_name)
         for cell in others:
-            arrows = {number: way.get((cell, _ahead(cell, number)), 0) for number in WAYS}
+            arrows = {number: way.get((cell, cp.ahead(cell, WAYS[number])), 0) for number in WAYS}
             off_board = {
                 number: e.model.boolean(f"the arrow in {cp.cell_name(*cell)} points off the board")
                 for number, literal in arrows.items()
@@ -180,7 +134,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         unshaded, ahead, found = cp.Shading.unshaded(solution), [shape.goal], {shape.goal: 0}
         for cell in ahead:
             for number, back in ((1, 2), (2, 1), (3, 4), (4, 3)):
-                near = _ahead(cell, number)
+                near = cp.ahead(cell, WAYS[number])
                 if near in unshaded and near not in found:
                     found[near] = back
                     ahead.append(near)
@@ -196,12 +150,6 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
             if found is None
             else f"the arrow in {name} points off the way to the goal"
         )
-
-
-def _ahead(cell: cp.Cell, number: int) -> cp.Cell:
-    """The cell at which an arrow points."""
-    down, right = cp.STEPS[WAYS[number]]
-    return cell[0] + down, cell[1] + right
 
 
 class GuideArrowGenerator(cp.RandomSolutionGenerator):

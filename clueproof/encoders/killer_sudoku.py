@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, PenpaText, Sheet, Texts, taken_corner
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
+from clueproof.encoders.sudoku import FIND, NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed
 from clueproof.errors import Place
 from clueproof.grid.edges import site_name
@@ -63,6 +64,7 @@ class KillerSudoku(Sudoku):
     usual = cp.Usual((9, 9), irreducible=False)
     shape = KillerShape
     constraint_kinds = frozenset({cp.CAGE})
+    further_options: ClassVar[tuple[cp.Option, ...]] = Sudoku.further_options[:1]
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
     penpa = Penpa(Texts(), BoxesDrawing(), SumCagesDrawing(), grid="sudoku")
     game_id = Solo(killer=True)
@@ -74,6 +76,8 @@ class KillerSudoku(Sudoku):
         record.also_called("box", "block_size")
         if "numbers" in record.fields:
             record.fail(f"{self.noun} has the numbers from 1 on; a sudoku whose cages are extras can have others")
+        if "free" in record.fields or record.fields.get("regions") == FIND:
+            record.fail("free cells and regions to be found are those of a sudoku, whose cages are extras")
         return super().shape_of(record, height, width)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
-from clueproof.codecs.puzzlink import ColouredDotsPart, Link
+from clueproof.codecs.puzzlink import Link
+from clueproof.encoders import shaded_dots
 from clueproof.generators.recipe import NoSolutionError
-
-BLACK, GREY, WHITE = cp.DotColour
 
 
 class Kurarin(cp.Genre[cp.GridShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
@@ -25,9 +24,9 @@ class Kurarin(cp.Genre[cp.GridShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     title = "Kurarin"
     noun = "a Kurarin"
     usual = cp.Usual((6, 6), left_out_first=("dot", "side dot"))
-    layers = (cp.ColouredDots(),)
+    layers = (shaded_dots.LAYER,)
     answer = cp.ShadedLoop(cp.board_cells)
-    puzzlink = Link("kurarin", ColouredDotsPart())
+    puzzlink = Link("kurarin", shaded_dots.LINKED)
 
     def generator(self) -> cp.Generator:
         return KurarinGenerator(self)
@@ -37,31 +36,7 @@ class Kurarin(cp.Genre[cp.GridShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         either = {cell: (shaded, e.on_loop[cell]) for cell, shaded in e.shaded.items()}
         e.add_clauses(either, "the loop passes it unless it is shaded", cp.site_name)
         e.ban(either, "the loop passes no shaded cell", cp.site_name)
-        for kind in self.kinds:
-            rows: dict[tuple[int, cp.DotColour], dict[cp.Position, tuple[cp.Literal, ...]]] = {}
-            for site in self.layers[0].positions(kind, shape):
-                cells = cp.dot_at(site).cells
-                name = cp.dot_at(site).name
-                dots = {
-                    colour: e.model.boolean(f"the dot at {name} is {colour.name.lower()}")
-                    for colour in e.open_values(kind, site, (BLACK, GREY, WHITE))
-                }
-                e.state(kind, site, dots)
-                for colour, dot in dots.items():
-                    side = -1 if colour == WHITE else 1
-                    row = (-dot, *[side * e.shaded[cell] for cell in cells])
-                    rows.setdefault((len(cells), colour), {})[site] = row
-            for (many, colour), of in rows.items():
-                if colour != GREY:
-                    words = f"more cells are {'shaded' if colour == BLACK else 'unshaded'}"
-                    e.add_counts(cp.AtLeast, many // 2 + 1, of, words, cp.site_name, conditions=1)
-                elif many > 1:
-                    e.add_counts(
-                        cp.Exactly, many // 2, of, "as many cells are shaded as not", cp.site_name, conditions=1
-                    )
-                else:
-                    alone = {site: row[:1] for site, row in of.items()}
-                    e.add_clauses(alone, "a cell alone is shaded or not", cp.site_name, conditions=1)
+        shaded_dots.state_dots(e, shape, e.shaded)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
         passed = {cell for line in solution.lines for cell in line}
@@ -71,22 +46,11 @@ class Kurarin(cp.Genre[cp.GridShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is {'shaded, but on the loop' if both else 'neither shaded nor passed'}"
         return cp.not_one_loop(self.answer.loop, puzzle.shape, solution.lines)
 
-    def clue_values(
-        self, shape: cp.GridShape, solution: cp.LoopAndShading, kind: str
-    ) -> Callable[[cp.Position], cp.DotColour]:
-        def colour(site: cp.Position) -> cp.DotColour:
-            cells = cp.dot_at(site).cells
-            shaded = 2 * len(solution.shaded.intersection(cells))
-            return BLACK if shaded > len(cells) else GREY if shaded == len(cells) else WHITE
+    def clue_values(self, shape: cp.GridShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Position], int]:
+        return shaded_dots.dot_colour(solution.shaded)
 
-        return colour
-
-    def describe_violation(
-        self, shape: cp.GridShape, solution: cp.LoopAndShading, clue: cp.Clue, found: cp.DotColour
-    ) -> str:
-        dot = cp.dot_at(clue.position)
-        many = len(solution.shaded.intersection(dot.cells))
-        return f"{many} of {len(dot.cells)} cells at the {clue.value.name.lower()} dot {dot.name} are shaded"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.LoopAndShading, clue: cp.Clue, found: int) -> str:
+        return shaded_dots.wrong_dot(clue, found)
 
 
 CELLS_PER_CUT = 6

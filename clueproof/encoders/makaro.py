@@ -51,7 +51,7 @@ class Makaro(FilledRoomsApart):
     def rules(self, shape: cp.AreaShape, e: cp.CellEncoding) -> None:
         super().rules(shape, e)
         for hole in sorted(shape.holes):
-            near = {way: cell for way in cp.WAYS if (cell := next_to(hole, way)) in shape.region_of}
+            near = {way: cell for way in cp.WAYS if (cell := cp.ahead(hole, way)) in shape.region_of}
             literals = {}
             for way in e.open_values(cp.ARROW, hole, [*near]):
                 one, name = near[way], cp.cell_name(*hole)
@@ -68,7 +68,7 @@ class Makaro(FilledRoomsApart):
             return super().clue_values(shape, solution, kind)
 
         def greatest(hole: cp.Cell) -> str | None:
-            beside = [(way, next_to(hole, way)) for way in cp.WAYS]
+            beside = [(way, cp.ahead(hole, way)) for way in cp.WAYS]
             numbers = {way: solution[r][c] for way, (r, c) in beside if (r, c) in shape.region_of}
             largest = [way for way, number in numbers.items() if number == max(numbers.values())]
             return largest[0] if len(largest) == 1 else None
@@ -78,14 +78,8 @@ class Makaro(FilledRoomsApart):
     def describe_violation(self, shape: cp.AreaShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind != cp.ARROW:
             return super().describe_violation(shape, solution, clue, found)
-        name = cp.cell_name(*next_to(clue.position, clue.value))
+        name = cp.cell_name(*cp.ahead(clue.position, clue.value))
         return f"the arrow of {cp.cell_name(*clue.position)} points at {name}, which is not the greatest number"
-
-
-def next_to(hole: cp.Cell, way: cp.Direction) -> cp.Cell:
-    """The cell at which an arrow points."""
-    down, right = cp.STEPS[way]
-    return hole[0] + down, hole[1] + right
 
 
 BLACK = 1 / 6

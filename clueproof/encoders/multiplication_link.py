@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import product
 
 import clueproof.genres as cp
+from clueproof.codecs.kudamono import CellMarks, Kudamono
 
 UNTOLD, OFF = cp.Counts.UNTOLD, -2
 
@@ -39,6 +40,7 @@ class MultiplicationLink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=False)
+    kudamono = Kudamono("multiplication-link", CellMarks({"x": "x", "y": "?"}, says={OFF: "x", UNTOLD: "y"}))
 
     def generator(self) -> cp.Generator:
         return MultiplicationLinkGenerator(self)

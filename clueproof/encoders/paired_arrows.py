@@ -14,7 +14,6 @@ UP, RIGHT, DOWN, LEFT = 1, 2, 3, 4
 SIGNS = {"^": UP, ">": RIGHT, "v": DOWN, "<": LEFT}
 STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 OPPOSITE = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
-WORDS = {"^": "an arrow up", ">": "an arrow to the right", "v": "an arrow down", "<": "an arrow to the left"}
 
 
 class PairedArrows(cp.Genre[AnyShape, cp.OpenCellEncoding, cp.SignRows]):

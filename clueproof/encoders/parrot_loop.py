@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.kudamono import SMALL, CellMarks, Kudamono
 from clueproof.english import counted
 
 OFF = -2
@@ -39,6 +40,7 @@ class ParrotLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=False)
+    kudamono = Kudamono("parrot-loop", CellMarks({"x": "x", **SMALL}, says={OFF: "x"}))
 
     def generator(self) -> cp.Generator:
         return ParrotLoopGenerator(self)

@@ -34,12 +34,6 @@ def edge_cells(shape: cp.GridShape) -> list[cp.Cell]:
     ]
 
 
-def after(cell: cp.Cell, way: cp.Direction) -> cp.Cell:
-    """The next cell on a way."""
-    down, right = cp.STEPS[way]
-    return cell[0] + down, cell[1] + right
-
-
 class Within(cp.CellNumbers[cp.GridShape]):
     """Numbers, but none along the edge."""
 
@@ -68,7 +62,7 @@ class EdgeArrows(cp.CellArrows):
                 (-key.equals(value),)
                 for cell, key in e.cells.items()
                 for value, way in enumerate(WAYS.values(), 1)
-                if not inside(after(cell, way), shape)
+                if not inside(cp.ahead(cell, way), shape)
             ]
             e.add_clauses(rows, "an arrow points into the board")
         return e
@@ -100,10 +94,10 @@ class Pfeilzahlen(cp.Genre[cp.GridShape, cp.OpenCellEncoding, cp.SignRows]):
         pointing: dict[cp.Cell, list[cp.Literal]] = {cell: [] for cell in cells if inside(cell, shape)}
         for cell, key in e.cells.items():
             for value, way in enumerate(WAYS.values(), 1):
-                ahead = after(cell, way)
+                ahead = cp.ahead(cell, way)
                 while ahead in pointing:
                     pointing[ahead].append(key.equals(value))
-                    ahead = after(ahead, way)
+                    ahead = cp.ahead(ahead, way)
         e.state_counts(cp.GIVEN, pointing, range(9), says, says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
@@ -111,7 +105,7 @@ class Pfeilzahlen(cp.Genre[cp.GridShape, cp.OpenCellEncoding, cp.SignRows]):
         for r, row in enumerate(solution):
             for c, sign in enumerate(row):
                 if sign in WAYS:
-                    y, x = after((r, c), WAYS[sign])
+                    y, x = cp.ahead((r, c), WAYS[sign])
                     if not (0 < y < height - 1 and 0 < x < width - 1):
                         return f"the arrow of {cp.cell_name(r, c)} does not point into the board"
         return None

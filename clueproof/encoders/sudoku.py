@@ -22,6 +22,7 @@ from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.extras import BoardLayout
+from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_region
 from clueproof.encoders.extras.genre import ExtraGenre
 from clueproof.encoders.extras.layer import Extras
 from clueproof.encoders.registry import rule_set
@@ -38,11 +39,21 @@ from clueproof.syntax.record import JsonValue, TokenGrid
 @dataclass(frozen=True, slots=True)
 class SudokuShape(cp.BoxedShape):
     """Whether the diagonals count, and the numbers where they are others than 1 to the side: then the grid may be of
-    any height and width, and the numbers of a row, column or box are different ones."""
+    any height and width, and the numbers of a row, column or box are different ones. Cells besides the grid; whether
+    regions are to be found."""
 
     diagonals: bool = cp.flag(False, "both long diagonals have every number once")
     numbers: tuple[int, int] | None = None
     """The least and the largest number, where they are stated."""
+    free: int = 0
+    """How many free cells there are, which extras can name."""
+    finding: bool = False
+    """Are there regions to be found, besides boxes if there are any?"""
+
+    @property
+    def boxed(self) -> bool:
+        """Are there boxes, or regions that are given? Rows are none."""
+        return self.regions is not None or min(self.box or (1,)) > 1
 
     @property
     def values(self) -> range:
@@ -252,6 +263,21 @@ class Solo(GameId[SudokuShape]):
         return shape.regions is None and min(shape.box) > 1
 
 
+FIND = "find"
+"""The value of the option `regions` for regions that are to be found."""
+MOST_FREE = 99
+
+
+def _with_regions_to_find(shape: SudokuShape, record: cp.Record) -> SudokuShape:
+    """The shape without boxes, or with those that the record states, and with regions to be found. Raises
+    BadPuzzleError."""
+    record.get("regions")
+    if shape.height != shape.width or len(shape.values) != shape.height:
+        record.fail("regions are to be found on a square grid with as many numbers as rows")
+    stated = cp.Record({"box": record.get("box")} if "box" in record.fields else {}, record.place)
+    return replace(cp.with_stated_boxes(shape, stated, len(shape.values)), finding=True)
+
+
 @lru_cache(maxsize=128)
 def layout_of(shape: SudokuShape) -> BoardLayout:
     """The board on which extras stand."""
@@ -259,7 +285,8 @@ def layout_of(shape: SudokuShape) -> BoardLayout:
     for place, region in enumerate(shape.region_of):
         cells.setdefault(region, []).append(divmod(place, shape.width))
     boxes = tuple([tuple(cells[region]) for region in sorted(cells)])
-    return BoardLayout(shape.height, shape.width, shape.values, boxes)
+    found = boxes if shape.boxed else ()
+    return BoardLayout(shape.height, shape.width, shape.values, found, free=shape.free, finding=shape.finding)
 
 
 class Sudoku(ExtraGenre[SudokuShape]):
@@ -290,9 +317,10 @@ class Sudoku(ExtraGenre[SudokuShape]):
     square = True
     largest = 64
     layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS), Extras(layout_of))
-    answer = cp.Numbers(NUMERALS, lambda shape: shape.values[-1], least=lambda shape: shape.values[0])
+    answer = BoardNumbers(NUMERALS, layout_of)
     further_options: ClassVar[tuple[cp.Option, ...]] = (
         cp.Option("box", "rows and columns of a box, such as 2x3", "text"),
+        cp.Option("free", "cells besides the grid that extras name, as if they were a row below it", "number"),
         cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
     )
     layout = staticmethod(layout_of)
@@ -310,8 +338,14 @@ class Sudoku(ExtraGenre[SudokuShape]):
         return super().parse(record)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
+        shape = self._grid_shape(record, height, width)
+        return replace(shape, free=record.whole("free", 0, MOST_FREE) or 0)
+
+    def _grid_shape(self, record: cp.Record, height: int, width: int) -> SudokuShape:
+        finding = record.fields.get("regions") == FIND
         if "numbers" not in record.fields:
-            return cp.with_boxes(super().shape_of(record, height, width), record)
+            shape = super().shape_of(record, height, width)
+            return _with_regions_to_find(shape, record) if finding else cp.with_boxes(shape, record)
         numbers = self._numbers(record)
         if max(height, width) > self.largest:
             record.fail(f"{self.noun} has at most {self.largest} rows and columns, not {max(height, width)}")
@@ -323,6 +357,8 @@ class Sudoku(ExtraGenre[SudokuShape]):
             record.fail(
                 f"{max(height, width)} cells of a line can't hold different ones of {len(shape.values)} numbers"
             )
+        if finding:
+            return _with_regions_to_find(shape, record)
         return cp.with_stated_boxes(shape, record, len(shape.values))
 
     def _numbers(self, record: cp.Record) -> tuple[int, int]:
@@ -333,11 +369,13 @@ class Sudoku(ExtraGenre[SudokuShape]):
         return int(found[1]), int(found[2])
 
     def write_shape(self, record: cp.Record, shape: SudokuShape) -> None:
-        if shape.numbers is None:
-            cp.write_boxes(shape, record)
-        else:
+        if shape.numbers is not None:
             record.fields["numbers"] = "{}-{}".format(*shape.numbers)
-            cp.write_boxes(shape, record, stated=True)
+        cp.write_boxes(shape, record, stated=shape.numbers is not None or shape.finding)
+        if shape.finding:
+            record.fields["regions"] = FIND
+        if shape.free:
+            record.fields["free"] = shape.free
         super().write_shape(record, shape)
 
     def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
@@ -349,24 +387,39 @@ class Sudoku(ExtraGenre[SudokuShape]):
                     cp.AllDifferent(house),
                     "every number once" if len(house) == len(shape.values) else "no number twice",
                 )
+        if shape.finding:
+            assert isinstance(e, BoardEncoding)
+            e.find_regions(layout_of(shape))
 
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+        fault = self._grid_violation(puzzle.shape, solution[: puzzle.shape.height])
+        if fault is None and puzzle.shape.finding:
+            return wrong_region(layout_of(puzzle.shape), solution)
+        return fault
+
+    @staticmethod
+    def _grid_violation(shape: SudokuShape, solution: cp.NumberRows) -> str | None:
         numbers = [*chain.from_iterable(solution)]
-        if puzzle.shape.numbers is not None:
-            for name, places in _named_houses(puzzle.shape):
+        if shape.numbers is not None:
+            for name, places in _named_houses(shape):
                 if len({numbers[place] for place in places}) < len(places):
                     return f"{name} holds a number twice"
             return None
-        side = puzzle.shape.side
+        side = shape.side
         # each is one from 1 to n: so says the form of the answer
-        for name, house in _houses(puzzle.shape):
+        for name, house in _houses(shape):
             if len({*house(numbers)}) < side:
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
     def houses(self, shape: SudokuShape) -> list[list[int]]:
         # where not every house has every number they are another rule
-        return [places for _, places in _named_houses(shape)] if shape.numbers is None else []
+        other = shape.numbers is not None or shape.finding or shape.free
+        return [] if other else [places for _, places in _named_houses(shape)]
+
+    def full_houses(self, shape: SudokuShape) -> list[tuple[cp.Cell, ...]]:
+        named = [tuple([divmod(place, shape.width) for place in places]) for _, places in _named_houses(shape)]
+        return [house for house in named if len(house) == len(shape.values)]
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
@@ -394,7 +447,8 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
-        return replace(super().draw_shape(shape), walls=shape.walls, tinted=tinted)
+        walls = shape.walls if shape.boxed or not shape.finding else frozenset()
+        return replace(super().draw_shape(shape), walls=walls, tinted=tinted)
 
     def parse_line(self, line: str, place: Place | None) -> cp.Puzzle[SudokuShape, cp.Clues] | None:
         shape = _line_shape(len(line))

@@ -19,20 +19,19 @@ class Vermicelli(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     title = "Vermicelli"
     noun = "a Vermicelli"
     usual = cp.Usual((6, 6))
-    layers = (cp.GivenWalls(),)
+    layers = (cp.Barriers(sized=True),)
     answer = cp.EdgeLines(along=False)
 
     def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells", e.points)
         for edge, line in e.edges.items():
-            e.state(cp.GIVEN, edge, {1: -line})
+            e.state(cp.WALL, edge, {cp.WALL: -line})
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Edge], int | None]:
-        line = self.answer.value_at(shape, solution)
-        return lambda edge: None if line(edge) else 1
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Edge], str | None]:
+        return lambda edge: None if edge in solution else cp.WALL
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: None) -> str:
         return f"the loop leads through the wall between {cp.link_name(clue.position).replace('-', ' and ')}"

@@ -19,7 +19,6 @@ from clueproof.codecs.puzzlink import UNKNOWN, Cells, Link, OneOf, OneSign, Shor
 from clueproof.english import counted
 
 SIGNS: Mapping[cp.Direction, str] = {"n": "^", "e": ">", "s": "v", "w": "<"}
-WORDS = {"^": "an arrow up", ">": "an arrow to the right", "v": "an arrow down", "<": "an arrow to the left"}
 BLACK = -1
 WALLS_AND_NUMBERS = OneOf(Spaces(), OneSign({"+": BLACK}, "a plus sign"), ShortHexadecimal(1), UnknownNumber())
 
@@ -61,7 +60,7 @@ class WallLogic(cp.Genre[WallLogicShape, cp.OpenCellEncoding, cp.SignRows]):
             lambda shape: shape.height + shape.width - 2, "the {most} other cells of a row and a column", "a cell", True
         ),
     )
-    answer = cp.OpenCells(WORDS, free_cells, "without an arrow")
+    answer = cp.OpenCells(cp.ARROW_WORDS, free_cells, "without an arrow")
     puzzlink = Link(
         "walllogic",
         Cells(

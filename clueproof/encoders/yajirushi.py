@@ -8,7 +8,7 @@ Source: https://github.com/T0nyX1ang/noqx
 from __future__ import annotations
 
 import clueproof.genres as cp
-from clueproof.encoders.paired_arrows import DOWN, RIGHT, SIGNS, WORDS, PairedArrows, line
+from clueproof.encoders.paired_arrows import DOWN, RIGHT, SIGNS, PairedArrows, line
 
 GIVEN_ARROWS = cp.CellSigns(SIGNS, {"V": DOWN})
 
@@ -22,7 +22,7 @@ class Yajirushi(PairedArrows[cp.HoledShape]):
     shape = cp.HoledShape
     usual = cp.Usual((6, 6))
     layers = (cp.CellValues(GIVEN_ARROWS, holes=True),)
-    answer = cp.OpenCells(WORDS, cp.board_cells, empty="empty")
+    answer = cp.OpenCells(cp.ARROW_WORDS, cp.board_cells, empty="empty")
 
     @staticmethod
     def open_cells(shape: cp.HoledShape) -> list[cp.Cell]:

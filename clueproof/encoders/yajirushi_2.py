@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import clueproof.genres as cp
-from clueproof.encoders.paired_arrows import WORDS, PairedArrows
+from clueproof.encoders.paired_arrows import PairedArrows
 from clueproof.english import counted
 
 
@@ -25,7 +25,7 @@ class Yajirushi2(PairedArrows[cp.WalledShape]):
     usual = cp.Usual((6, 6))
     hash_rows = cp.NumberedWalls.ROWS
     layers = (cp.NumberedWalls(),)
-    answer = cp.OpenCells(WORDS, cp.free_cells, empty="empty")
+    answer = cp.OpenCells(cp.ARROW_WORDS, cp.free_cells, empty="empty")
 
     def generator(self) -> cp.Generator:
         return ArrowsGenerator(self)
@@ -52,7 +52,9 @@ class Yajirushi2(PairedArrows[cp.WalledShape]):
         return cp.cut_off({cell for cell, here in sign.items() if here == "."})
 
     def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
-        return lambda black: sum(solution[r][c] in WORDS for r, c in cp.beside(black, shape.height, shape.width))
+        return lambda black: sum(
+            solution[r][c] in cp.ARROW_WORDS for r, c in cp.beside(black, shape.height, shape.width)
+        )
 
     def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.position, found)}, not {clue.value}"

@@ -56,7 +56,7 @@ class Yonmasu(cp.Genre[cp.NumberedShape, cp.CellEncoding, cp.NumberRows]):
     noun = "a Yonmasu"
     shape = cp.NumberedShape
     usual = cp.Usual((7, 7))
-    layers = (cp.CircledCells(),)
+    layers = (cp.CircledCells(holes=True),)
     answer = cp.OwnedRegions(owners)
 
     def generator(self) -> cp.Generator:

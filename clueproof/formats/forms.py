@@ -139,7 +139,8 @@ FORMS = (
     ),
     ListedForm("clueproof.formats.json_lines:Json", (".jsonl", ".json"), r"[{\[]"),
     ListedForm("clueproof.formats.lists:LinkList"),
-    ListedForm("clueproof.formats.sudoku_grids:Killers", (), "3x3:|SumoCue"),
+    ListedForm("clueproof.formats.sudoku_grids:Killers", (), r"3x3:|SumoCue|[0-9A-Za-j<>^v`',.]{81}$"),
+    ListedForm("clueproof.formats.sudoku_strings:SudokuStrings", (), r"[\w.*?-]{16}"),
     ListedForm("clueproof.formats.sudoku_lists:Lists", (".txt", ".sdm"), ".{77}", asked_for=True),
     ListedForm("clueproof.formats.lists:GameIds", (), r"\d[^:#]*[:#]"),
     ListedForm(

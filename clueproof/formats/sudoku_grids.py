@@ -18,11 +18,15 @@ Killer Sudokus as their solvers write them, one on each line.
 
     3x3::k:2816:2816:3074:3074: ...
     SumoCueV1=14J0+0J0=7J1 ...
+    S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^S^O>> ...
 
 The first is that of JSudoku and others: a `d` between the colons for diagonals, then for each cell the sum of its cage
-times 256, and the number of the cage's first cell, counted from 0. The other is SumoCue's: a `D` for diagonals; `=` and
-the sum in the first cell of a cage, `+` and the number of that cell in the others; `J` and the region in jigsaws.
-Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
+times 256, and the number of the cage's first cell, counted from 0. The second is SumoCue's: a `D` for diagonals; `=`
+and the sum in the first cell of a cage, `+` and the number of that cell in the others; `J` and the region in jigsaws.
+The third has a sign a cell: the sum of a cage in one of its cells, 0 to 9 and letters from A for 10 on, then from a for
+36; in the others an arrow that leads to it, from cell to cell: `<>^v`, and diagonally ``` `',. ```
+Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519,
+http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html
 """
 
 from __future__ import annotations
@@ -264,6 +268,10 @@ BEGIN = re.compile(r"3x3:d?:k:|SumoCueV1")
 COLONS = re.compile(r"3x3:(?P<diagonals>d?):k:(?P<cells>.*)")
 SUMO = re.compile(r"SumoCueV1(?P<diagonals>D?)(?P<cells>.*)")
 NUMBER = re.compile(r"\d{1,5}")
+ARROWS = re.compile(r"(?=.*[<>^])[0-9A-Za-j<>^v`',.]{81}")
+LEADS = {"^": -SIDE, "v": SIDE, "<": -1, ">": 1, "`": -SIDE - 1, "'": -SIDE + 1, ",": SIDE - 1, ".": SIDE + 1}
+"""What an arrow adds to the number of a cell."""
+SUM_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 SUMO_CELL = re.compile(r"(?P<sign>[=+])(?P<number>\d{1,3})(?:J(?P<region>[0-8]))?")
 
 
@@ -271,7 +279,7 @@ class Killers(Form):
     """A Killer Sudoku on each line."""
 
     def recognises(self, opening: Opening) -> bool:
-        return BEGIN.match(opening.bare) is not None
+        return BEGIN.match(opening.bare) is not None or ARROWS.fullmatch(opening.bare) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
         return one_a_line(opening, lambda line: _killer(line, ItemPlace(opening.file, line.number)))
@@ -287,8 +295,11 @@ def _killer(line: Line, place: Place) -> tuple[str, Record]:
         first, sums, regions = _of_colons(found["cells"], place)
     elif (found := SUMO.fullmatch(bare)) is not None:
         first, sums, regions = _of_sumo(found["cells"], place)
+    elif ARROWS.fullmatch(bare):
+        first, sums, regions = _of_arrows(bare, place)
     else:
-        raise BadPuzzleError(f"{quoted(bare)} is no Killer Sudoku; expected 3x3::k:... or SumoCueV1...", place)
+        expected = "3x3::k:..., SumoCueV1... or 81 sums and arrows"
+        raise BadPuzzleError(f"{quoted(bare)} is no Killer Sudoku; expected {expected}", place)
     cages: list[JsonValue] = []
     for begin, total in sums.items():
         cells = [cell for cell in range(CELLS) if first[cell] == begin]
@@ -296,7 +307,7 @@ def _killer(line: Line, place: Place) -> tuple[str, Record]:
             raise BadPuzzleError(f"the cage of {_name(begin)} has no sum", place)
         if total:
             cages.append({"cells": [[*divmod(cell, SIDE)] for cell in cells], "sum": total})
-    fields: dict[str, JsonValue] = {"n": SIDE, **({"diagonals": True} if found["diagonals"] else {})}
+    fields: dict[str, JsonValue] = {"n": SIDE, **({"diagonals": True} if found and found["diagonals"] else {})}
     if regions:
         fields["regions"] = [regions[start : start + SIDE] for start in range(0, CELLS, SIDE)]
     if not cages:
@@ -344,6 +355,30 @@ def _of_sumo(text: str, place: Place) -> tuple[list[int], dict[int, int], str]:
     if len(regions) not in (0, CELLS):
         raise BadPuzzleError(f"{len(regions)} cells have a region, expected all {CELLS}", place)
     return first, sums, regions
+
+
+def _of_arrows(text: str, place: Place) -> tuple[list[int], dict[int, int], str]:
+    """As for the others, where the cell with the sum of a cage is called its first one."""
+
+    def ahead(cell: int) -> int:
+        step = LEADS.get(text[cell])
+        if step is None:
+            return cell
+        right = (step + 1) % SIDE - 1
+        if not (0 <= cell + step < CELLS and 0 <= cell % SIDE + right < SIDE):
+            raise BadPuzzleError(f"the arrow of {_name(cell)} leads off the board", place)
+        return cell + step
+
+    first = []
+    for cell in range(CELLS):
+        came, at = {cell}, cell
+        while (to := ahead(at)) != at:
+            if to in came:
+                raise BadPuzzleError(f"the arrows from {_name(cell)} lead to no sum", place)
+            came.add(to)
+            at = to
+        first.append(at)
+    return first, {cell: SUM_SIGNS.index(text[cell]) for cell in range(CELLS) if first[cell] == cell}, ""
 
 
 def _must_be_all(count: int, place: Place) -> None:

@@ -318,7 +318,8 @@ def _is_header(text: str, block: Block | None, default: str | None, after_gap: b
     if block is None and default is None:
         return not rest or "=" in rest
     if looks_like_header(text):
-        return True
+        # the names of some extras look like slips of the pen, such as arrow
+        return after_gap or block is None or block.section != "extras" or "=" in rest
     if block is None or not after_gap or rest or not word.isalpha():
         return False
     first = next((line.text for line in islice(block.body, block.start, None) if line.text.strip()), None)

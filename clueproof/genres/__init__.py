@@ -28,7 +28,7 @@ NAMES = {
     ),
     "clueproof.grid": "Grid cell_name one_piece",
     "clueproof.grid.board": "Board",
-    "clueproof.grid.directions": "STEPS Direction",
+    "clueproof.grid.directions": "STEPS Direction ahead",
     "clueproof.grid.edges": (
         "Cell Corner Edge Position Vertex beside corner_name edge ends link_name links long_diagonals rays_from "
         "rectangle side_name sides sides_at sides_of site_name squares three_by_three"
@@ -79,9 +79,9 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "ARROW SIDE WAYS ArrowCells ArrowSets ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows "
-        "DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted links_ahead "
-        "pointed_at"
+        "ARROW ARROW_WORDS SIDE WAYS ArrowCells ArrowSets ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers "
+        "CirclesAndArrows DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted "
+        "links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues SplitCells "
@@ -92,16 +92,16 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledCells "
+        "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
         "CircledNumbers CircledShape DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered "
         "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SideSets SignedIslands "
-        "TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of leads_over piece_at "
-        "piece_name sides_of_piece"
+        "SymbolsAndSigns TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of "
+        "leads_over piece_at piece_name sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT BORDER_SIGN CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER INEQUALITIES_BETWEEN LESS NO_BAR "
-        "NO_DOT SIGN SOME_DOTS WALL WHITE_DOT Barriers ColouredDots CornerMarks CornerNumbers Dot DotClues DotColour "
-        "DotTokens Dots DottedShape GivenDominoes GivenSides GivenWalls InnerBorders InnerCorners MarkedShape "
+        "NO_DOT SIGN SOME_DOTS WALL WHITE_DOT Barriers CornerMarks CornerNumbers Dot DotClues "
+        "DotTokens Dots DottedShape GivenDominoes GivenSides InnerBorders InnerCorners MarkedShape "
         "SideSigns SignedCells Signs Walls dot_at dots_told numbered_signs"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
@@ -113,8 +113,8 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts CircleCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape Ropes "
-        "ThermometerCells ThermometerShape TreeShape Trees letter_name way"
+        "AmountShape Amounts CircleCells CircledCells LetteredCells LetteredShape MirrorCells MirrorShape RopeShape "
+        "Ropes ThermometerCells ThermometerShape TreeShape Trees letter_name way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS EmptyRoomShape GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrEmptyOnes "

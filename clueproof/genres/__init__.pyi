@@ -45,6 +45,7 @@ from clueproof.grid import one_piece as one_piece
 from clueproof.grid.board import Board as Board
 from clueproof.grid.directions import STEPS as STEPS
 from clueproof.grid.directions import Direction as Direction
+from clueproof.grid.directions import ahead as ahead
 from clueproof.grid.edges import Cell as Cell
 from clueproof.grid.edges import Corner as Corner
 from clueproof.grid.edges import Edge as Edge
@@ -243,6 +244,7 @@ from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
 from clueproof.puzzle.layers.arrows import ARROW as ARROW
+from clueproof.puzzle.layers.arrows import ARROW_WORDS as ARROW_WORDS
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
@@ -303,7 +305,6 @@ from clueproof.puzzle.layers.cells import CellNumbers as CellNumbers
 from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
-from clueproof.puzzle.layers.cells import CircledCells as CircledCells
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
 from clueproof.puzzle.layers.cells import CircledShape as CircledShape
 from clueproof.puzzle.layers.cells import DigitPairs as DigitPairs
@@ -321,6 +322,7 @@ from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SideSets as SideSets
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
+from clueproof.puzzle.layers.cells import SymbolsAndSigns as SymbolsAndSigns
 from clueproof.puzzle.layers.cells import TintedClues as TintedClues
 from clueproof.puzzle.layers.cells import TintedShape as TintedShape
 from clueproof.puzzle.layers.cells import TintedValues as TintedValues
@@ -351,18 +353,15 @@ from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
 from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
 from clueproof.puzzle.layers.edges import Barriers as Barriers
-from clueproof.puzzle.layers.edges import ColouredDots as ColouredDots
 from clueproof.puzzle.layers.edges import CornerMarks as CornerMarks
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
 from clueproof.puzzle.layers.edges import DotClues as DotClues
-from clueproof.puzzle.layers.edges import DotColour as DotColour
 from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import GivenSides as GivenSides
-from clueproof.puzzle.layers.edges import GivenWalls as GivenWalls
 from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import InnerCorners as InnerCorners
 from clueproof.puzzle.layers.edges import MarkedShape as MarkedShape
@@ -404,6 +403,7 @@ from clueproof.puzzle.layers.margins import views as views
 from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
 from clueproof.puzzle.layers.objects import CircleCells as CircleCells
+from clueproof.puzzle.layers.objects import CircledCells as CircledCells
 from clueproof.puzzle.layers.objects import LetteredCells as LetteredCells
 from clueproof.puzzle.layers.objects import LetteredShape as LetteredShape
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells

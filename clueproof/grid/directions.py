@@ -18,3 +18,9 @@ STEPS: Mapping[Direction, tuple[int, int]] = {
     "nw": (-1, -1),
 }
 """Where one step leads: rows down, columns to the right. Clockwise from the north."""
+
+
+def ahead(cell: tuple[int, int], way: Direction, steps: int = 1) -> tuple[int, int]:
+    """The place so many steps ahead of a cell in a direction; behind it if they are negative."""
+    (row, column), (down, right) = cell, STEPS[way]
+    return row + steps * down, column + steps * right

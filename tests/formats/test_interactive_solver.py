@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 from pathlib import Path
@@ -93,7 +94,10 @@ def extras(text: str) -> list[str]:
         (".And.Thermo~R1C1~R1C2.~R3C3_5.End", ["thermo r1c1-r1c2", "one-of 5 r3c3"]),
         (f"{FOUR}.Regex~KDEyfDM0KSo~R1C1~R1C2", ["pattern (12|34)* r1c1-r1c2"]),
         # the relation a < b of four numbers, and that of the old form, whose letters - and _ are exchanged
-        (f"{FOUR}.Pair~Oj~_less~R1C1~R1C2", ["relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2"]),
+        (f"{FOUR}.Pair~Oj~_less~R1C1~R1C2~_other~R3C3~R3C4", [
+            "relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2", "relation 1:2,1:3,1:4,2:3,2:4,3:4 r3c3-r3c4",
+        ]),
+        (f"{FOUR}.Pair~Oj~R1C1~R1C2", ["relation 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2"]),
         (f"{FOUR}.PairX~Oj~_less~R1C1~R1C2~~R2C1~R2C2", [
             "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r1c1-r1c2",
             "relation-of-all 1:2,1:3,1:4,2:3,2:4,3:4 r2c1-r2c2",
@@ -105,11 +109,71 @@ def test_what_is_read(text: str, expected: list[str]) -> None:
     assert parse(f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={quote(text)}") == parse(text)
 
 
+def packed(*numbers: tuple[int, int]) -> str:
+    """Numbers, each of so many bits, in six bits a character."""
+    bits = "".join(f"{number:0{many}b}" for number, many in numbers if many)
+    data = int(bits.ljust(-(-len(bits) // 8) * 8, "0"), 2).to_bytes(-(-len(bits) // 8), "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+PLAIN = packed(
+    (0, 2), (1, 4), (4, 4), (1, 2), (1, 2), (0, 1), (2, 4),
+    (1, 2), (0, 3), (2, 2), (2, 2), (4, 3), (1, 2), (1, 3), (1, 2), (2, 2), (1, 3), (1, 2), (1, 3), (2, 2)
+)  # fmt: skip
+"""One state begins, another accepts, which has two steps; so has the third, for the same number."""
+COMPACT = packed(
+    (1, 2), (1, 4), (3, 4), (2, 2), (1, 2), (1, 2), (0b0101, 4), (1, 2), (2, 2), (0, 4), (0b1000, 4), (0, 2)
+)
+"""Two states begin, of which the first accepts, and a third accepts; they have two steps, none, and one."""
+
+
+@pytest.mark.parametrize(
+    ("coded", "read"),
+    [(PLAIN, "0;1;0:1:2,1:5:1,1:2:1,2:2:1,2:2:2"), (COMPACT, "0,1;0,2;0:1:1,0:3:2,2:4:0")],
+)
+def test_automata(coded: str, read: str) -> None:
+    assert extras(f"{FOUR}.NFA~{coded}~_a%20name~R1C1~R1C2~~R2C1~-~R2C3~_other~R4C4") == [
+        f"automaton {read} r1c1-r1c2", f"automaton {read} r2c1 / r2c3", f"automaton {read} r4c4",
+    ]  # fmt: skip
+
+
 def test_the_grid() -> None:
     assert parse(".~R1C1_4~R2C3_1.Shape~4x4") == parse("sudoku\n4...\n..1.\n....\n....")
     assert parse(".~R1C1_4.Shape~4x4.NoBoxes") == parse("sudoku box=1x4\n4...\n....\n....\n....")
     regions = "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n"
-    assert parse(".Shape~4x4.Jigsaw~1122113243324443") == parse(regions)
+    assert parse(".Shape~4x4.NoBoxes.Jigsaw~1122113243324443") == parse(regions)
+    boxes = ["r1c1-r1c2-r2c1-r2c2", "r1c3-r1c4-r2c3-r2c4", "r3c1-r3c2-r4c1-r4c2", "r3c3-r3c4-r4c3-r4c4"]
+    assert extras(".Shape~4x4.Jigsaw~1122113243324443") == [f"different {box}" for box in boxes]
+    assert parse(".Shape~4x4~0-4") == parse("sudoku box=2x2 numbers=0-4\n" + "....\n" * 4)
+    # one part that is too small is no region
+    small = extras(".Shape~4x4~5.NoBoxes.Jigsaw~1111222233333444")
+    assert small == ["different r1c1-r1c4", "different r2c1-r2c4", "different r3c1-r3c4 r4c1"]
+    assert parse(f".Shape~4x4.Jigsaw~{'1' * 16}") == parse("sudoku\n" + "....\n" * 4)
+
+
+def test_free_cells() -> None:
+    text = ".Shape~4x4.Var~A~name~2x2.Var~B.Cage~6~VA1~VA4~R1C1.~VB_3~VA2_1_2"
+    assert parse(text) == parse(
+        "sudoku free=5\n" + "....\n" * 4 + "extras:\ncage 6 r5c1 r5c4 r1c1\none-of 3 r5c5\none-of 1,2 r5c2\n"
+    )
+    assert extras(".Shape~4x4~0-4.Doppelganger.Thermo~DGR2~DGC3~DGB4") == [
+        "doppelganger", "thermo r5c1-r5c3",
+        "different r5c1 r1c2-r4c2", "different r5c2 r3c1-r3c4", "different r5c3 r3c3-r3c4-r4c3-r4c4",
+    ]  # fmt: skip
+
+
+def test_regions_to_find() -> None:
+    text = f"{FOUR}.NoBoxes.ChaosConstruction.SameValues~3~CC1~CC6~CC16.ChaosArrow~R1C1~1~CC1~-~CC1~CC2.ChaosArrow~R2C2"
+    expected = ["same-region r1c1-r2c2 r4c4", "region-run 1 r1c1 / r1c1-r1c2", "region-run r2c2"]
+    assert extras(text) == expected
+    assert extras(f"{FOUR}.ChaosConstruction.ChaosCount~R1C1~~CC2~CC3") == ["region-count r1c1 / r1c2-r1c3"]
+    written = "sudoku regions=find\n" + "....\n" * 4 + "extras:\n" + "\n".join(expected)
+    assert parse(text) == parse(written)
+    boxes = parse("sudoku box=2x2 regions=find\n" + "....\n" * 4)
+    assert parse(f"{FOUR}.ChaosConstruction") == boxes
+
+
+def test_sizes_and_diagonals() -> None:
     assert parse(".Shape~4x4.Diagonal~1.Diagonal~-1") == parse("sudoku diagonals\n" + "....\n" * 4)
     assert parse(".Shape~6x6") == parse("sudoku\n" + "......\n" * 6)
 
@@ -117,7 +181,14 @@ def test_the_grid() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (".Var~A~x~3.NFA~VgGv~R1C1", "'Var', 'NFA': no kind of constraint that is read"),
+        (".NFA~!~R1C1", "the automaton '!' can't be read"),
+        (".NFA~VgGv~R1C1", "the automaton 'VgGv' goes on behind its end"),
+        (f"{FOUR}.NFA~{packed((2, 2), (0, 14))}~R1C1", "has a form that is not known"),
+        (
+            f"{FOUR}.NFA~{packed((0, 2), (0, 4), (3, 4), (0, 1), (0, 1), (3, 4), (0, 8))}~R1C1",
+            "an automaton is stated by",
+        ),
+        (f"{FOUR}.NFA~{packed((0, 10), (2, 2), (3, 4), (0, 3), (1, 13))}~R1C1", "goes on behind its end"),
         (".Shape~4x17", "the shape '4x17' is none that sudoku has"),
         (".Shape~9x9~0-8~Raw", "the shape '9x9~0-8~Raw' is none that sudoku has"),
         (".Shape~9x9~8", "9 cells of a line can't hold different ones of 8 numbers"),
@@ -133,6 +204,26 @@ def test_the_grid() -> None:
         (".Sandwich~5~X3", "Sandwich names 'X3', which is no row or column"),
         (".~R1C1_0.AntiKing", "the given 'R1C1_0' is none; expected a cell and its number, R1C1_5"),
         (".~R1C1_1~R1C1_2", "R1C1 has two values"),
+        (".Var~A~x~3.Thermo~VA3~VA4", "Thermo names 'VA4', which is no cell of 9 by 9"),
+        (".Var~A~x~3.Var~A", "there are two Var of the name A"),
+        (".Var~a~x~3", "Var~a~x~3 is none; expected Var~A~name~3"),
+        (".Var", "Var is none; expected Var~A~name~3"),
+        (".Or.Var~A.AntiKing.End", "'Var' stands in another constraint"),
+        (".Var~A~~3.Indexing~R~VA1", "row-indexer r10c1: r10c1 is a free cell, which has no place on the board"),
+        (".Shape~9x9~0-9.Doppelganger.Thermo~DGR2~DGB10", "there is no DGB10"),
+        (".Thermo~DGR2~DGR3", "Thermo names 'DGR2', which is no cell of 9 by 9"),
+        (".ChaosArrow~R1C1", "ChaosArrow is about regions to be found, and there is no ChaosConstruction"),
+        (".ChaosConstruction.Thermo~CC1~CC2", "Thermo names 'CC1', which is no cell of 9 by 9"),
+        (
+            ".ChaosConstruction.ChaosCount~R1C1~~R1C1",
+            "ChaosCount names 'R1C1', which is no cell of regions to be found",
+        ),
+        (".ChaosConstruction.ChaosCount~R1C1~2~CC1~CC2", "ChaosCount leaves out 0 cells or 1, not 2"),
+        (".ChaosConstruction.ChaosArrow~R1C1~~CC1~CC2~-~CC3", "the arms of ChaosArrow begin with different cells"),
+        (".ChaosConstruction.SameValues~1~CC1~CC2", "SameValues of regions to be found is read of single cells"),
+        (".ChaosConstruction.RegionSumLine~R1C1~R1C2.NoBoxes", "it is about boxes, and the board has none"),
+        (f".ChaosConstruction.Jigsaw~{'123456789' * 9}", "ChaosConstruction finds regions, and Jigsaw states them"),
+        (".Shape~4x4.Jigsaw~1112222233334444", "the Jigsaw has 2 regions with"),
         (".Jigsaw~111222333", "the Jigsaw has 9 cells, not 81"),
         (".SameValues~2~R1C1~R1C2~R1C3", "SameValues has 3 cells, which are not 2 groups of as many"),
         (".Or.Thermo~R1C1~R1C2", "Or has no End"),

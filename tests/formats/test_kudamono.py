@@ -14,6 +14,7 @@ from tests.notations import KUDAMONO_LINKS
 
 SITE = "https://pedros.works/paper-puzzle-player?"
 SIZES = [(1, 1), (1, 4), (5, 1), (3, 4), (12, 11)]
+PARROTS = "parrot-loop\n. . . .\n. . x .\n1 3 0 .\n. . . .\n"
 HIDATO = "hidato\n4 . . 11\n. . . .\n. 6 # 1\n"
 
 
@@ -26,6 +27,9 @@ HIDATO = "hidato\n4 . . 11\n. . . .\n. 6 # 1\n"
         ("W=2x2&G=hidoku", "hidato\n. .\n. .\n"),
         ("W=4x3&SIE=8UUU&G=lits", "lits\naabb\naabb\naabb\n"),
         ("W=4x3&SIE=2RRDD&G=lits", "lits\naaaa\nbbaa\nbbaa\n"),
+        ("W=4x4&L=a1(3)4z4x1&G=parrot-loop", PARROTS),
+        ("W=4x4&L=(1)1(3)4(0)4x1&G=parrot-loop", PARROTS),
+        ("W=4x4&L=(6)3x6y6&G=multiplication-link", "multiplication-link\n6 . . ?\n. . . .\n. . x .\n. . . .\n"),
     ],
 )
 def test_links_are_read(link: str, text: str) -> None:

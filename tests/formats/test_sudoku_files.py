@@ -349,6 +349,89 @@ def test_cages_by_other_names() -> None:
     assert len(only("3x3::k:" + ":".join(map(str, in_none))).shape.cages) == len(CAGES) - 1
 
 
+def arrows(*, upwards: bool = False) -> str:
+    """The same cages, their sums in the first cell, or in the last one."""
+    signs = []
+    for cell, number in CAGE_OF.items():
+        last = CAGES[number][-1 if upwards else 0] == cell
+        signs.append("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"[SUMS[number]] if last else "<>"[upwards])
+    return "".join(signs)
+
+
+@pytest.mark.parametrize("upwards", [False, True])
+def test_cages_drawn_by_arrows(upwards: bool) -> None:
+    assert only(arrows(upwards=upwards)) == only(f"3x3::k:{COLONS}")
+
+
+def test_all_eight_arrows_lead() -> None:
+    """Eight arrows around a cell with a sum of 45; each other cell has its own."""
+    around = ".v,>j<'^`"
+    rows = [["5"] * 9 for _ in range(9)]
+    for n, sign in enumerate(around):
+        rows[3 + n // 3][4 + n % 3] = sign
+    found = only("".join(map("".join, rows)))
+    assert ((3, 4), (3, 5), (3, 6), (4, 4), (4, 5), (4, 6), (5, 4), (5, 5), (5, 6)) in found.shape.cages
+    assert [*found.clues["cage"].values()].count(5) == 72
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<" + "5" * 80, "the arrow of r1c1 leads off the board"),
+        ("^" + "5" * 80, "the arrow of r1c1 leads off the board"),
+        ("5" * 80 + ">", "the arrow of r9c9 leads off the board"),
+        ("><" + "5" * 79, "the arrows from r1c1 lead to no sum"),
+        ("0<" + "5" * 79, "the cage of r1c1 has no sum"),
+    ],
+)
+def test_bad_arrows(text: str, said: str) -> None:
+    (found,) = all_of(text)
+    assert found == f"f:1: {said}"
+
+
+# regions, and pencil marks
+
+
+REGIONS = ("AABB", "AACB", "DCCB", "DDDC")
+
+
+@pytest.mark.parametrize("between", ["", " "])
+def test_jigsaws_on_a_line(between: str) -> None:
+    expected = parse("sudoku\n1...\n..2.\n....\n...3\nregions:\n" + "".join(f"{row}\n" for row in REGIONS))
+    assert only("1.....2........3" + between + "".join(REGIONS)) == expected
+
+
+def test_letters_are_numbers_of_large_jigsaws() -> None:
+    rows = [chr(ord("A") + r) * 10 for r in range(10)]
+    found = only("J" + "." * 98 + "B" + " " + "".join(rows))
+    assert dict(found.clues["given"]) == {(0, 0): 10, (9, 9): 2}
+
+
+def test_pencil_marks() -> None:
+    marks = ["123456789"] * 81
+    marks[0], marks[1], marks[80] = ".2.......", "1.3......", "000056000"
+    grid = "2........\n" + ".........\n" * 8
+    assert only("".join(marks)) == parse(f"sudoku\n{grid}extras:\n  one-of 1,3 r1c2\n  one-of 5,6 r9c9\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("21.......", "the pencil marks '21.......' of r1c1 are not at their places"),
+        ("." * 9, "r1c1 has no pencil mark"),
+    ],
+)
+def test_bad_pencil_marks(change: str, said: str) -> None:
+    (found,) = all_of(change + "123456789" * 80)
+    assert found == f"f:1: {said}"
+
+
+def test_a_list_of_jigsaws_with_something_else() -> None:
+    assert all_of("." * 16 + "".join(REGIONS) + "\nx\n")[1] == (
+        "f:2: 'x' is neither cells and regions of a jigsaw nor pencil marks"
+    )
+
+
 def test_a_jigsaw_without_cages() -> None:
     assert only("SumoCueV1" + jigsaw("=0" * 81)).clues == parse("." * 81).clues
 

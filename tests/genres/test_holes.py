@@ -25,7 +25,7 @@ from tests.notations import BY_PUZZLE, LINKS
 STATED = {"makaro", "overlapping-sudoku", "timebomb", "yonmasu", "kakuru", "yajirushi"}
 """Their holes say something, or follow from an option, as their cards test."""
 HOLED = [name for name in GENRES if rule_set(name).has_holes and name not in STATED]
-IN_ROOMS = {"lits", "norinori", "star-battle"}
+IN_ROOMS = {"lits", "norinori", "star-battle", "rassi-silai"}
 LOOPS_IN_ROOMS = {"country-road", "detour", "double-back", "entry-exit"}
 NUMBERS_IN_ROOMS = {"suguru", "ripple-effect", "cojun", "meandering-numbers"}
 PIECES = {"pentominous", "tetrominous", "heteromino"}
@@ -38,18 +38,24 @@ SIGNS: dict[str, Sequence[str]] = {
     "masyu": "...WB",
     "slitherlink": "..123",
     "compass": (".", ".", "?", "^1", ">1v0", "<2"),
-    "mukkonn": (".", ".", ">1", "^2v1", "<1"),
+    "mukkonn-enn": (".", ".", ">1", "^2v1", "<1"),
     "wall-logic": "?1.2?",
     "pentominous": "..ILP",
     "tetrominous": "..ILO",
     "heteromino": ".",
+    "isowatari": "..WB",
+    "norinuri": "..12?",
+    "nuribou": "..12?",
+    "arrow-flow": "..?12",
 }
 """What stands in cells of boards at random."""
+SIZES = {"star-battle": [(3, 3), (4, 4)], "arrow-flow": [(2, 3), (1, 5)]}
+"""Of boards at random, where they are not the usual ones."""
 RANDOM = [
     (name, height, width)
     for name in HOLED
     if name not in UNLIKE - {"star-battle"}
-    for height, width in ([(3, 3), (4, 4)] if name == "star-battle" else [(2, 4), (4, 2), (3, 3), (1, 5)])
+    for height, width in SIZES.get(name, [(2, 4), (4, 2), (3, 3), (1, 5)])
 ]
 
 
@@ -160,10 +166,14 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
-    if name in LOOPS_IN_ROOMS | {"masyu", "mukkonn"}:
+    if name in LOOPS_IN_ROOMS | {"masyu", "mukkonn-enn"}:
         for loop in simple_loops(shape.height, shape.width):
             if holes.isdisjoint(loop):
                 yield frozenset(joined(loop))
+        return
+    if name == "rassi-silai":
+        for lines in product((False, True), repeat=len(links(cells))):
+            yield frozenset(edge for edge, line in zip(links(cells), lines, strict=True) if line)
         return
     if name in PIECES:
         for borders in product((0, 1), repeat=len(links(cells))):
@@ -190,9 +200,9 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
             at = dict(zip(cells, numbers, strict=True))
             yield tuple([tuple([at.get((r, c), -1) for c in range(shape.width)]) for r in range(shape.height)])
         return
-    if name == "wall-logic":
+    if name in ("wall-logic", "arrow-flow"):
         free = [cell for cell in cells if cell not in shape.islands]
-        for arrows in product(".^>v<", repeat=len(free)):
+        for arrows in product(".^>v<" if name == "wall-logic" else "^>v<", repeat=len(free)):
             arrow = {**dict.fromkeys(shape.islands, "."), **dict(zip(free, arrows, strict=True))}
             yield tuple(["".join([arrow.get((r, c), "_") for c in range(shape.width)]) for r in range(shape.height)])
         return

@@ -51,8 +51,8 @@ class TestKurarin(GenreSuite):
             ("kurarin", "the puzzle has no dots"),
             ("kurarin\n..x\n...\n...\n", "'x' is no dot; expected B, G, W, or . for none"),
             ("kurarin\n..\n..\n", "between the rows and columns of cells stand those of sides and corners"),
-            ("https://puzz.link/p?kurarin/2/2/-10j", "16 is no pair of dots"),
-            ("https://puzz.link/p?kurarin/2/2/j1", "the link has a dot behind the last place"),
+            ("https://puzz.link/p?kurarin/2/2/-10j", "stands where 9 numbers up to 3"),
+            ("https://puzz.link/p?kurarin/2/2/j1", "stands where 9 numbers up to 3"),
             ("https://puzz.link/p?kurarin/4/4/g", "the link ends where"),
         ),
         broken=(
@@ -75,12 +75,12 @@ class TestKurarin(GenreSuite):
             (
                 "kurarin\n.....\n...B.\n.....\n",
                 cp.LoopAndShading(lines_through(((0, 0), "RDLU")), frozenset([(0, 2), (1, 2)])),
-                "2 of 4 cells at the black dot r1c2-r2c3 are shaded",
+                "the dot at r1c2-r2c3 is black, but touches as many shaded cells as unshaded ones",
             ),
             (
                 "kurarin\n....W\n.....\n.....\n",
                 cp.LoopAndShading(lines_through(((0, 0), "RDLU")), frozenset([(0, 2), (1, 2)])),
-                "1 of 1 cells at the white dot r1c3 are shaded",
+                "the dot at r1c3 is white, but touches more shaded cells than unshaded ones",
             ),
         ),
         wrong=(

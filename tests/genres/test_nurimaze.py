@@ -54,7 +54,7 @@ class TestNurimaze(GenreSuite):
         ),
         refused=(
             ("nurimaze\nS..G", "the puzzle has no regions"),
-            ("nurimaze\nSS.G\nregions:\nabcd", "there is another S already"),
+            ("nurimaze\nSS.G\nregions:\nabcd", "the grid has 2 S, the start of the route, not one"),
             ("nurimaze\no..G\nregions:\nabcd", "the grid has no S, the start of the route"),
             ("nurimaze\nS.x.G\nregions:\nabcde", "<text>:2:3: 'x' is no cell; expected o, ^, or . for none"),
             ("nurimaze\nS..\nG..\nregions:\nabc", "the grid has 2 rows of 3 cells"),

@@ -11,7 +11,7 @@ SOLVED = (".32.", "3..4", "6..7", ".98.")
 class TestPfeilzahlen(GenreSuite):
     card = Card(
         name="pfeilzahlen",
-        aliases=("arrow-numbers", "arrows"),
+        aliases=("arrow-numbers",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

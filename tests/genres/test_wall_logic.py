@@ -11,7 +11,7 @@ SOLVED = ("<<<<.", "<<<<.", "<<.<.", "<<.>>")
 class TestWallLogic(GenreSuite):
     card = Card(
         name="wall-logic",
-        aliases=("four-winds",),
+        aliases=("four-winds", "vectors", "line-game"),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, whole_board
+from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, regions, whole_board
 from clueproof.encoders.extras.extra import AnyOf, BoardLayout, Extra, ExtraModel, default_value, read_path
 from clueproof.english import nearest
 from clueproof.errors import quoted, shortened
@@ -28,7 +28,7 @@ def _subclasses(kind: type[Extra]) -> Iterator[type[Extra]]:
 @cache
 def kinds() -> dict[str, type[Extra]]:
     """Name or alias -> kind, for all kinds."""
-    assert groups and lines and outside and pairs and patterns and whole_board
+    assert groups and lines and outside and pairs and patterns and regions and whole_board
     found = [kind for kind in dict.fromkeys(_subclasses(Extra)) if "kind" in vars(kind)]  # type: ignore[type-abstract]
     return {name: kind for kind in found for name in (kind.kind, *vars(kind).get("aliases", ()))}
 
@@ -77,9 +77,14 @@ def made(
         raise ExtraError(f"{where}it is about the whole board and names no cells")
     if len(extra.cells) < kind.least:
         raise ExtraError(f"{where}it needs {kind.least} cells or more")
+    if kind.boxed and not layout.boxes:
+        raise ExtraError(f"{where}it is about boxes, and the board has none")
     for group in groups:
         for cell in group:
-            if not (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width) or cell in layout.holes:
+            if cell in layout.free_cells:
+                if kind.placed:
+                    raise ExtraError(f"{where}{cell_name(*cell)} is a free cell, which has no place on the board")
+            elif not (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width) or cell in layout.holes:
                 raise ExtraError(f"{where}{cell_name(*cell)} is not on the board")
         twice = [cell for n, cell in enumerate(group) if cell in group[:n]]
         if twice and not kind.repeats:

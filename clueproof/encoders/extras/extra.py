@@ -40,6 +40,19 @@ class BoardLayout(NamedTuple):
     """The cells of each box or region, row by row."""
     holes: frozenset[Cell] = frozenset()
     """The cells that are no part of the board."""
+    free: int = 0
+    """How many free cells there are besides: they are called as those of a row below the board would be."""
+    finding: bool = False
+    """Are there regions to be found? The number of the region of each cell is kept farther below."""
+
+    @property
+    def free_cells(self) -> list[Cell]:
+        """The free cells."""
+        return [(self.height, n) for n in range(self.free)]
+
+    def region_place(self, cell: Cell) -> Cell:
+        """Where the number of the region of a cell is kept."""
+        return self.height + (self.free > 0) + cell[0], cell[1]
 
     @property
     def cells(self) -> list[Cell]:
@@ -81,6 +94,10 @@ class Extra(ABC):
     """Does it have several groups?"""
     repeats: ClassVar[bool] = False
     """Can a cell stand in a group twice, as a line that crosses itself?"""
+    placed: ClassVar[bool] = False
+    """Does it matter where on the board its cells are? Then none of them is a free cell."""
+    boxed: ClassVar[bool] = False
+    """Is it about boxes, or regions that are given?"""
 
     @property
     def cells(self) -> tuple[Cell, ...]:

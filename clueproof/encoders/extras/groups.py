@@ -449,6 +449,7 @@ class Extreme(Tinted, RelatedPairs):
     """Base of the kinds in which a cell is compared with the cells beside it that are none of the same kind."""
 
     least = 1
+    placed = True
     directed = True
 
     def pairs(self, layout: BoardLayout) -> list[Pair]:

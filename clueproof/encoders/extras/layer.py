@@ -50,9 +50,14 @@ class Extras(Layer[GridShape]):
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         extras: Iterable[Extra] = clues[EXTRA]
+        free = {*self.layout(shape).free_cells}
+        told: list[str] = []
         for extra in extras:
-            board = extra.draw(board)
-        words = tuple([extra.sentence for extra in extras if not extra.drawn])
+            inside = free.isdisjoint(extra.cells)
+            board = extra.draw(board) if inside else board
+            if not (extra.drawn and inside):
+                told.append(extra.sentence)
+        words = tuple(told)
         return replace(board, sentences=(*board.sentences, *words)) if words else board
 
 

@@ -191,6 +191,8 @@ class RegionSumLine(Extra):
 
     kind = "region-sum-line"
     aliases = ("region-sum", "box-sum-line")
+    placed = True
+    boxed = True
 
     @property
     def sentence(self) -> str:
@@ -395,6 +397,7 @@ class DoubleArrow(Extra):
 class Indexing(Tinted):
     """Base of the three kinds: a number says where in its row, column or box the number of its own place stands."""
 
+    placed = True
     least = 1
 
     def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
@@ -418,6 +421,32 @@ class Indexing(Tinted):
                 here = e.cells[cell].equals(number)
                 there = [e.cells[places[number - 1]].equals(own)] if number <= len(places) else []
                 yield Clause(-here, *there)
+
+
+class ValueIndexer(Extra):
+    """Its first number stands in one of the cells behind the second: in that one of which the second number says the
+    place. They are counted from 1."""
+
+    kind = "value-indexer"
+    least = 3
+    repeats = True
+
+    @property
+    def sentence(self) -> str:
+        return f"behind the second number of {self.where} the first stands as far on as the second says"
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        value, place, *others = [numbers[cell] for cell in self.cells]
+        return 1 <= place <= len(others) and others[place - 1] == value
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        value, place, *others = e.of(self.cells)
+        for number in e.layout.numbers:
+            here = place.equals(number)
+            if not 1 <= number <= len(others):
+                yield Clause(-here)
+            for what in e.layout.numbers if 1 <= number <= len(others) else ():
+                yield Clause(-here, -value.equals(what), others[number - 1].equals(what))
 
 
 class ColumnIndexer(Indexing):
@@ -450,6 +479,7 @@ class BoxIndexer(Indexing):
     """A number v at place p of a box says that the number p stands at place v of the box."""
 
     kind = "box-indexer"
+    boxed = True
 
     @property
     def sentence(self) -> str:

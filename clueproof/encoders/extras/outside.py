@@ -26,6 +26,7 @@ class OutsideClue(Extra):
     """Base: one number about one line."""
 
     values = "one"
+    placed = True
 
 
 class Sandwich(OutsideClue):

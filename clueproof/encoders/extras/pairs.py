@@ -118,6 +118,7 @@ class Negative(RelatedPairs):
     """Base of the rules that neighbours without a sign are in no relation that has one. Their groups are the pairs with
     a sign."""
 
+    placed = True
     several = True
     least = 0
 

@@ -1,19 +1,24 @@
-"""Extras of a setter's own: relations of two numbers as a table, and regular expressions along a line."""
+"""Extras of a setter's own: relations of two numbers as a table, regular expressions and automata along a line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
+from clueproof.clock import check_clock
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs
 from clueproof.errors import quoted
-from clueproof.model import Automaton, Constraint
+from clueproof.model import Automaton, Constraint, Integer
 from clueproof.syntax.numbers import SYMBOLS
 
 PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
+STATES = r"\d{1,5}(?:,\d{1,5})*"
+MACHINE = re.compile(rf"{STATES};(?:{STATES})?;(?:\d{{1,5}}:\d{{1,2}}:\d{{1,5}}(?:,(?!$)|$))*", re.ASCII)
+MOST_STATES = 20_000
+"""An automaton that has more once it is deterministic is refused."""
 
 
 class Relation(RelatedPairs):
@@ -216,13 +221,30 @@ class _Reader:
 
 
 @lru_cache(maxsize=256)
-def _automaton(text: str, numbers: range) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
-    """The steps of a deterministic automaton from state 0, and the states in which it accepts. Raises PatternError."""
+def _automaton(text: str, numbers: range) -> _Deterministic:
+    """The automaton that accepts what a regular expression describes. Raises PatternError."""
     reader = _Reader(text, numbers)
     whole = reader.read()
+    return _determinised([whole.first], {whole.last}, reader.steps, numbers)
+
+
+class _Deterministic(NamedTuple):
+    """An automaton that begins in state 0 and has at most one step for a state and a number."""
+
+    steps: tuple[tuple[int, int, int], ...]
+    accepting: tuple[int, ...]
+
+
+def _determinised(
+    starts: Iterable[int],
+    accepting: Collection[int],
+    steps: Iterable[tuple[int, frozenset[int] | None, int]],
+    numbers: Iterable[int],
+) -> _Deterministic:
+    """The same automaton as a deterministic one. Raises PatternError where that has too many states."""
     free: dict[int, list[int]] = {}
     on: dict[int, list[tuple[frozenset[int], int]]] = {}
-    for here, needed, there in reader.steps:
+    for here, needed, there in steps:
         if needed is None:
             free.setdefault(here, []).append(there)
         else:
@@ -237,14 +259,77 @@ def _automaton(text: str, numbers: range) -> tuple[tuple[tuple[int, int, int], .
                     left.append(there)
         return frozenset(reached)
 
-    start = closed([whole.first])
-    number_of, steps = {start: 0}, list[tuple[int, int, int]]()
+    start = closed(starts)
+    number_of, found = {start: 0}, list[tuple[int, int, int]]()
     for states in (queue := [start]):
+        check_clock()
         for number in numbers:
             reached = closed([there for here in states for needed, there in on.get(here, ()) if number in needed])
             if reached and reached not in number_of:
+                if len(number_of) == MOST_STATES:
+                    raise PatternError(f"it needs more than {MOST_STATES:,} states")
                 number_of[reached] = len(number_of)
                 queue.append(reached)
             if reached:
-                steps.append((number_of[states], number, number_of[reached]))
-    return tuple(steps), tuple([number for states, number in number_of.items() if whole.last in states])
+                found.append((number_of[states], number, number_of[reached]))
+    ends = [number for states, number in number_of.items() if not states.isdisjoint(accepting)]
+    return _Deterministic(tuple(found), tuple(ends))
+
+
+class StateMachine(Extra):
+    """Its numbers, read in order, are a word that a finite automaton accepts. Stated are the states in which it begins,
+    those in which it accepts, and its steps, each a state, a number and the next state: 0;2;0:1:1,1:3:2. It may have
+    several steps for a state and a number. Between groups it reads a number that is one more than the largest."""
+
+    kind = "automaton"
+    aliases = ("nfa",)
+    values = "text"
+    least = 1
+    several = True
+    repeats = True
+
+    @property
+    def sentence(self) -> str:
+        return f"the automaton stated accepts {self.where}"
+
+    @property
+    def _parts(self) -> tuple[frozenset[int], frozenset[int], list[tuple[int, int, int]]]:
+        starts, accepting, steps = str(self.value).split(";")
+        triples = [tuple(map(int, step.split(":"))) for step in filter(None, steps.split(","))]
+        return (
+            frozenset(map(int, filter(None, starts.split(",")))),
+            frozenset(map(int, filter(None, accepting.split(",")))),
+            triples,  # type: ignore[return-value]
+        )
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        if MACHINE.fullmatch(str(self.value)) is None:
+            return "an automaton is stated by its first states, its last states and its steps, such as 0;2;0:1:1,1:3:2"
+        try:
+            _machine(self, layout.numbers)
+        except PatternError as error:
+            return str(error)
+        return None
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        states, accepting, steps = self._parts
+        for n, group in enumerate(self.groups):
+            for number in ([layout.numbers.stop] if n else []) + [numbers[cell] for cell in group]:
+                states = frozenset(after for before, read, after in steps if read == number and before in states)
+        return not states.isdisjoint(accepting)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        steps, accepting = _machine(self, e.layout.numbers)
+        line: list[Integer] = []
+        for n, group in enumerate(self.groups):
+            if n:
+                line.append(e.model.integer("between groups", [e.layout.numbers.stop]))
+            line += e.of(group)
+        yield Automaton(tuple(line), start=0, accepting=accepting, transitions=steps)
+
+
+@lru_cache(maxsize=64)
+def _machine(stated: StateMachine, numbers: range) -> _Deterministic:
+    starts, accepting, steps = stated._parts
+    single = [(before, frozenset([number]), after) for before, number, after in steps]
+    return _determinised(starts, accepting, single, range(numbers.start, numbers.stop + 1))

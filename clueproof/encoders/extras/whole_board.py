@@ -128,6 +128,7 @@ class DisjointGroups(Houses):
 
     kind = "disjoint-groups"
     aliases = ("disjoint-sets",)
+    boxed = True
     sentence = "no number twice at the same place of boxes"
 
     def houses(self, layout: BoardLayout) -> Iterable[Iterable[Cell]]:
@@ -138,6 +139,7 @@ class Windoku(Houses):
     """More boxes, a cell away from the border and from each other, hold no number twice: four on 9 by 9 cells."""
 
     kind = "windoku"
+    boxed = True
     sentence = "no number twice in a window"
 
     def fault(self, layout: BoardLayout) -> str | None:
@@ -167,13 +169,15 @@ class DutchFlatmates(Extra):
         return None if {1, 5, 9} <= {*layout.numbers} else "it needs the numbers 1, 5 and 9"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        fives = [cell for cell in layout.cells if numbers[cell] == 5]
-        return all(numbers.get((r - 1, c)) == 1 or numbers.get((r + 1, c)) == 9 for r, c in fives)
+        board = {cell: numbers[cell] for cell in layout.cells}
+        fives = [cell for cell, number in board.items() if number == 5]
+        return all(board.get((r - 1, c)) == 1 or board.get((r + 1, c)) == 9 for r, c in fives)
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        board = {*e.layout.cells}
         for r, c in e.layout.cells:
             mates = (((r - 1, c), 1), ((r + 1, c), 9))
-            there = [e.cells[cell].equals(number) for cell, number in mates if cell in e.cells]
+            there = [e.cells[cell].equals(number) for cell, number in mates if cell in board]
             yield Clause(-e.cells[r, c].equals(5), *there)
 
 
@@ -182,6 +186,7 @@ class Doppelganger(Extra):
     rows lack the same, nor two columns or boxes. Where a 0 stands, its row, column and box lack different numbers."""
 
     kind = "doppelganger"
+    boxed = True
     least = 0
     sentence = "rows, columns and boxes each lack a number of their own, different ones where a 0 stands"
 

@@ -13,7 +13,7 @@ import base64
 import binascii
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import isqrt
 from typing import NamedTuple
@@ -34,6 +34,8 @@ from clueproof.syntax.record import JsonValue
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = 6
+CHAOS = {"region-run": "ChaosArrow", "region-count": "ChaosCount"}
+"""Kinds of extras about regions to be found, and their constraints."""
 
 
 class StatedGrid(NamedTuple):
@@ -42,6 +44,28 @@ class StatedGrid(NamedTuple):
     height: int
     width: int
     numbers: range
+    free: Mapping[str, Cell] = {}
+    """The cells beside the grid, by their names."""
+    finding: bool = False
+    """Are there regions to be found?"""
+
+    @property
+    def longest(self) -> int:
+        """The cells of a row or a column, whichever has more."""
+        return max(self.height, self.width)
+
+    def name(self, cell: Cell) -> str:
+        """What a cell is called."""
+        beside = [name for name, place in self.free.items() if place == cell]
+        return beside[0] if beside else short_name(cell)
+
+    def names(self, cells: Iterable[Cell]) -> list[str]:
+        """What cells are called."""
+        return [*map(self.name, cells)]
+
+    def region_name(self, cell: Cell) -> str:
+        """What the region of a cell is called, where it is to be found."""
+        return f"CC{cell[0] * self.width + cell[1] + 1}"
 
     @property
     def usual(self) -> bool:
@@ -61,11 +85,24 @@ class Stated(NamedTuple):
         """The cells that it names, in their order. Raises NotationError."""
         found = []
         for text in self.told if told is None else told:
+            if text.strip() in board.free:
+                found.append(board.free[text.strip()])
+                continue
             cell = cell_named(text.strip())
             if cell is None or not (cell[0] < board.height and cell[1] < board.width):
                 where = f"{board.height} by {board.width}"
                 raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of {where}")
             found.append(cell)
+        return found
+
+    def region_cells(self, board: StatedGrid, told: Iterable[str]) -> list[Cell]:
+        """The cells of the grid whose regions it names: CC1, CC2 ... row by row. Raises NotationError."""
+        found = []
+        for text in map(str.strip, told):
+            number = re.fullmatch(r"CC(\d{1,3})", text)
+            if number is None or not (board.finding and 0 < int(number[1]) <= board.height * board.width):
+                raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of regions to be found")
+            found.append(divmod(int(number[1]) - 1, board.width))
         return found
 
 
@@ -98,10 +135,6 @@ class Notation(NamedTuple):
     """What stands behind the kind of constraint; None for an extra that it can't say."""
 
 
-def _names(cells: Iterable[Cell]) -> list[str]:
-    return [*map(short_name, cells)]
-
-
 def _values(extra: Extra) -> str:
     return "_".join(map(str, extra.value))
 
@@ -112,7 +145,7 @@ def _plain(kind: str) -> Notation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, None, one.cells(board))
 
-    return Notation(read, (kind,), lambda extra, board: _names(extra.cells))
+    return Notation(read, (kind,), lambda extra, board: board.names(extra.cells))
 
 
 def _valued(kind: str) -> Notation:
@@ -121,7 +154,7 @@ def _valued(kind: str) -> Notation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
 
-    return Notation(read, (kind,), lambda extra, board: [_values(extra), *_names(extra.cells)])
+    return Notation(read, (kind,), lambda extra, board: [_values(extra), *board.names(extra.cells)])
 
 
 def _cage(one: Stated, board: StatedGrid) -> Lines:
@@ -154,7 +187,7 @@ def _pairs(kind: str, value: int | None = None) -> Notation:
 
     def write(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
         meant = default_value(type(extra)) if value is None else (value,)
-        return _names(extra.cells) if extra.value == meant else None
+        return board.names(extra.cells) if extra.value == meant else None
 
     return Notation(read, (kind,), write)
 
@@ -257,7 +290,7 @@ def _look_and_say(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _write_look_and_say(extra: Extra, board: StatedGrid) -> Sequence[str]:
-    return ["".join(map(str, extra.value)), *_names(extra.cells)]
+    return ["".join(map(str, extra.value)), *board.names(extra.cells)]
 
 
 INDEXED = {"C": "column-indexer", "R": "row-indexer"}
@@ -271,11 +304,43 @@ def _indexing(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _write_indexing(extra: Extra, board: StatedGrid) -> Sequence[str]:
-    return [extra.kind[0].upper(), *_names(extra.cells)]
+    return [extra.kind[0].upper(), *board.names(extra.cells)]
+
+
+def _chaos(kind: str) -> Notation:
+    """A cell, the number of cells that don't count, and cells of regions, in arms with - between them."""
+
+    def read(one: Stated, board: StatedGrid) -> Lines:
+        control, *told = one.told
+        less = _number(one, told[0]) if told and told[0].strip() else 0
+        if not board.finding:
+            raise NotationError(f"{one.kind} is about regions to be found, and there is no ChaosConstruction")
+        if less > 1:
+            raise NotationError(f"{one.kind} leaves out 0 cells or 1, not {less}")
+        arms = [one.region_cells(board, arm) for arm in _split(told[1:], ("-",))]
+        # those of one cell are those that would lead off the board
+        longer = [arm for arm in arms if len(arm) > 1] or arms[:1]
+        if len({arm[0] for arm in arms}) > 1:
+            raise NotationError(f"the arms of {one.kind} begin with different cells")
+        yield _line(kind, less or None, one.cells(board, [control]), *longer)
+
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str]:
+        (control,), *arms = extra.groups
+        regions = _parted([board.region_name(cell) for cell in arm] for arm in arms)
+        return [board.name(control), _values(extra), *([regions] if arms else [])]
+
+    return Notation(read, (kind,), write)
 
 
 def _same_values(one: Stated, board: StatedGrid) -> Lines:
-    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    many = _number(one, one.told[0])
+    if all(text.strip().startswith("CC") for text in one.told[1:]):
+        regions = one.region_cells(board, one.told[1:])
+        if many != len(regions):
+            raise NotationError("SameValues of regions to be found is read of single cells")
+        yield _line("same-region", None, regions)
+        return
+    cells = one.cells(board, one.told[1:])
     if not many or len(cells) % many:
         raise NotationError(f"SameValues has {len(cells)} cells, which are not {many} groups of as many")
     size = len(cells) // many
@@ -283,21 +348,28 @@ def _same_values(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _write_same_values(extra: Extra, board: StatedGrid) -> Sequence[str]:
-    return [str(len(extra.groups)), *_names(extra.cells)]
+    if extra.kind == "same-region":
+        return [str(len(extra.cells)), *map(board.region_name, extra.cells)]
+    return [str(len(extra.groups)), *board.names(extra.cells)]
 
 
 def _equal_sum(one: Stated, board: StatedGrid) -> Lines:
-    segments = [one.cells(board, [*told]) for told in _split(one.told)]
+    segments = [one.cells(board, told) for told in _split(one.told, ("", "-"))]
     yield _line("equal-sums", None, *segments)
 
 
 def _write_equal_sum(extra: Extra, board: StatedGrid) -> Sequence[str]:
-    return ["~~".join("~".join(_names(group)) for group in extra.groups)]
+    return [_parted(board.names(group) for group in extra.groups)]
 
 
-def _split(told: Iterable[str]) -> list[list[str]]:
-    """The parts between empty ones."""
-    return [[*part] for filled, part in groupby(told, bool) if filled]
+def _parted(groups: Iterable[Iterable[str]]) -> str:
+    """Groups with - between them."""
+    return "~-~".join(map("~".join, groups))
+
+
+def _split(told: Iterable[str], at: Collection[str] = ("",)) -> list[list[str]]:
+    """The parts between others, which are empty, or such signs."""
+    return [[*part] for filled, part in groupby(told, lambda text: text not in at) if filled]
 
 
 def _pair(kind: str, swapped: bool = False) -> Notation:
@@ -315,17 +387,14 @@ def _pair(kind: str, swapped: bool = False) -> Notation:
         allowed = {*str(extra.value).split(",")}
         pairs = [f"{first}:{second}" for first in board.numbers for second in board.numbers]
         # the part behind the relation is its name
-        return [_of_bits([pair in allowed for pair in pairs]), "", *_names(extra.cells)]
+        return [_of_bits([pair in allowed for pair in pairs]), "", *board.names(extra.cells)]
 
     return Notation(read) if swapped else Notation(read, (kind,), write)
 
 
-def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
-    """Groups of cells, between which stand empty parts; a part that is no cell, with _ before it, names them."""
-    for part in _split(told):
-        group = [text for text in part if not text.startswith("_")]
-        if group:
-            yield group
+def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
+    """Groups of cells, between which stand empty parts, or names, which begin with _."""
+    yield from _split("" if text.startswith("_") else text for text in told)
 
 
 def _regex(one: Stated, board: StatedGrid) -> Lines:
@@ -346,15 +415,67 @@ def _regex(one: Stated, board: StatedGrid) -> Lines:
 
 def _write_regex(extra: Extra, board: StatedGrid) -> Sequence[str]:
     coded = base64.urlsafe_b64encode(str(extra.value).encode("latin-1")).decode().rstrip("=")
-    return [coded, *_names(extra.cells)]
+    return [coded, *board.names(extra.cells)]
 
 
 def _write_cage(extra: Extra, board: StatedGrid) -> Sequence[str]:
-    return [_values(extra) or "0", *_names(extra.cells)]
+    return [_values(extra) or "0", *board.names(extra.cells)]
 
 
 def _write_sandwich(extra: Extra, board: StatedGrid) -> Sequence[str]:
     return [_values(extra), _line_name(extra)]
+
+
+def _machine(one: Stated, board: StatedGrid) -> Lines:
+    """An automaton, packed into bits, and named groups of cells, in which - parts stretches."""
+    value = _unpacked(one, board)
+    for group in _named_groups(one.told[1:]):
+        yield _line("automaton", value, *[one.cells(board, told) for told in _split(group, ("-",))])
+
+
+def _unpacked(one: Stated, board: StatedGrid) -> str:
+    """The automaton as text. Its bits are a header: form, bits of a state less 1, signs less 1, how many states begin,
+    how many others accept, which of the first accept, and in the plain form the bits that say how many steps a state
+    has. Then the steps of each state in turn: so many signs and states; or, in the packed form, a bit a sign, and the
+    next state for each that is set. States that begin come first, then the others that accept."""
+    coded = one.told[0]
+    try:
+        data = base64.b64decode(coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError(f"the automaton {quoted(coded)} can't be read") from None
+    bits = "".join(f"{byte:08b}" for byte in data)
+    at = 0
+
+    def left() -> int:
+        return len(bits) - at
+
+    def read(many: int) -> int:
+        nonlocal at
+        if left() < many:
+            raise NotationError(f"the automaton {quoted(coded)} ends too soon")
+        at += many
+        return int(bits[at - many : at] or "0", 2)
+
+    form, state_bits, signs = read(2), read(4) + 1, read(4) + 1
+    if form > 1:
+        raise NotationError(f"the automaton {quoted(coded)} has a form that is not known")
+    begin, others = read(state_bits), read(state_bits)
+    both = read(begin)
+    many_bits, sign_bits = read(4) if form == 0 else 0, (signs - 1).bit_length()
+    steps: list[str] = []
+    state = 0
+    while left() >= (signs if form else many_bits) > 0:
+        if form:
+            mask = read(signs)
+            taken = [(sign, read(state_bits)) for sign in range(signs) if mask >> sign & 1]
+        else:
+            taken = [(read(sign_bits), read(state_bits)) for _ in range(read(many_bits))]
+        steps += [f"{state}:{board.numbers.start + sign}:{after}" for sign, after in taken]
+        state += 1
+    if read(left()):
+        raise NotationError(f"the automaton {quoted(coded)} goes on behind its end")
+    accepting = [n for n in range(begin) if both >> n & 1] + [*range(begin, begin + others)]
+    return f"{','.join(map(str, range(begin)))};{','.join(map(str, accepting))};{','.join(steps)}"
 
 
 def _number(one: Stated, text: str) -> int:
@@ -376,6 +497,7 @@ NOTATIONS: dict[str, Notation] = {
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
     "Regex": Notation(_regex, ("pattern",), _write_regex),
+    "NFA": Notation(_machine),
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),
@@ -409,7 +531,7 @@ NOTATIONS: dict[str, Notation] = {
     "ContainAtLeast": _contains("contains"),
     "ContainExact": _contains("contains-exactly"),
     "LookAndSay": Notation(_look_and_say, ("look-and-say",), _write_look_and_say),
-    "SameValues": Notation(_same_values, ("same-numbers",), _write_same_values),
+    "SameValues": Notation(_same_values, ("same-numbers", "same-region"), _write_same_values),
     "EqualSum": Notation(_equal_sum, ("equal-sums",), _write_equal_sum),
     "Quad": Notation(_quad),
     "Pair": _pair("relation"),
@@ -417,12 +539,16 @@ NOTATIONS: dict[str, Notation] = {
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
     "Indexing": Notation(_indexing, tuple(INDEXED.values()), _write_indexing),
+    "ValueIndexing": _plain("value-indexer"),
+    **{constraint: _chaos(kind) for kind, constraint in CHAOS.items()},
     "FullRank": _ranked(),
     "Doppelganger": _global("doppelganger"),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
 """Kind of constraint -> how it is read and written."""
+LACKING = re.compile(r"DG([RCB])([1-9]\d?)")
+"""The cells of a Doppelganger that say what a column, a row or a box lacks."""
 LAYOUT = "123456789ABCDEFG"
 """Signs for the regions of a jigsaw."""
 LARGEST = len(LAYOUT)
@@ -430,11 +556,11 @@ STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 COMPOSITE = {"Or", "And", "Replicate", "End"}
 """Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
-GRID = {"Shape", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
+GRID = {"Shape", "NoBoxes", "ChaosConstruction", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
 """Constraints of the grid as a whole, which hold wherever they stand: once, and in no other constraint."""
 OF_BOXES = {"RegionSumLine", "DisjointSets", "Doppelganger"}
 """Constraints that depend on boxes."""
-ELSEWHERE = {"", "SearchPriority", *GRID, *COMPOSITE}
+ELSEWHERE = {"", "SearchPriority", "Var", *GRID, *COMPOSITE}
 """Constraints that are read with the grid, or say nothing of the rules."""
 
 
@@ -449,7 +575,7 @@ class InteractiveSolver(LinkNotation):
         strange = [one.kind for one in _all(every) if one.kind not in NOTATIONS.keys() | ELSEWHERE]
         if strange:
             raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
-        nested = [part.kind for one in every for part in _all(one.parts) if part.kind in GRID]
+        nested = [part.kind for one in every for part in _all(one.parts) if part.kind in {*GRID, "Var"}]
         if nested:
             raise NotationError(f"{quoted(nested[0])} stands in another constraint; it is of the grid as a whole")
         stated = Counter(one.kind for one in {(one.kind, *one.told): one for one in every}.values())
@@ -461,11 +587,15 @@ class InteractiveSolver(LinkNotation):
         if not board.usual:
             fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
         fields |= _boxes(every, board)
-        if fields.get("box") == [1, board.width]:
+        if fields.get("box") == [1, board.width] and not board.finding:
             # rows would be taken for boxes
             for one in _all(every):
                 if one.kind in OF_BOXES:
                     raise NotationError(f"{one.kind} is about boxes, and the grid has none")
+        if board.finding:
+            fields |= _regions_to_find(fields)
+        if board.free:
+            fields["free"] = len(board.free)
         extras: dict[str, None] = {}
         both = {tuple(one.told) for one in every if one.kind == "Diagonal"} >= {("1",), ("-1",)}
         if both:
@@ -477,7 +607,7 @@ class InteractiveSolver(LinkNotation):
             if one.kind in STRICT:
                 extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
         extras = dict.fromkeys(_tied(every, [*extras]))
-        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board)])
+        extras |= dict.fromkeys([*_regions(every, board), *_narrowed(every, board), *_lacking(board)])
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
@@ -490,10 +620,15 @@ class InteractiveSolver(LinkNotation):
             if max(shape.regions) >= len(LAYOUT):
                 raise NotationError(f"Interactive Sudoku Solver has at most {len(LAYOUT)} regions")
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
-        elif min(shape.box) == 1:
+        if shape.regions is not None or min(shape.box) == 1:
             parts.append(".NoBoxes")
-        board = StatedGrid(shape.height, shape.width, shape.values)
-        givens = [f"{short_name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
+        if shape.finding:
+            parts.append(".ChaosConstruction")
+        if shape.free:
+            parts.append(f".Var~A~~{shape.free}")
+        free = {f"VA{n}" if shape.free > 1 else "VA": (shape.height, n - 1) for n in range(1, shape.free + 1)}
+        board = StatedGrid(shape.height, shape.width, shape.values, free)
+        givens = [f"{board.name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
         parts += ["." + "~".join(("", *givens))] if givens else []
         if shape.diagonals:
             parts += [".Diagonal~1", ".Diagonal~-1"]
@@ -508,7 +643,7 @@ def _written(extra: Extra, board: StatedGrid) -> str:
     if isinstance(extra, AnyOf):
         return "".join([".Or", *[_written(option, board) for option in extra.options], ".End"])
     if extra.kind == "one-of":
-        return "." + "~".join(["", *[f"{name}_{_values(extra)}" for name in _names(extra.cells)]])
+        return "." + "~".join(["", *[f"{name}_{_values(extra)}" for name in board.names(extra.cells)]])
     for name, notation in NOTATIONS.items():
         told = notation.write(extra, board) if extra.kind in notation.kinds else None
         if told is not None:
@@ -617,14 +752,57 @@ def _board(every: Sequence[Stated]) -> StatedGrid:
     stated = re.fullmatch(r"(?:(\d{1,2})-)?(\d{1,2})|", others[0].strip() if others else "")
     if not 0 < min(height, width) <= max(height, width) <= LARGEST or stated is None or "".join(others[1:]).strip():
         raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
-    return StatedGrid(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+    board = StatedGrid(height, width, range(int(stated[1] or 1), int(stated[2] or max(height, width)) + 1))
+    finding = any(one.kind == "ChaosConstruction" for one in every)
+    return board._replace(free=_free_cells(every, board), finding=finding)
+
+
+def _free_cells(every: Sequence[Stated], board: StatedGrid) -> dict[str, Cell]:
+    """The cells beside the grid: those that Var adds, and those of a Doppelganger that are named. They stand
+    around the grid: in the row DGR what columns lack, in the column DGC what rows lack. Raises NotationError."""
+    names, prefixes = list[str](), list[str]()
+    for one in every:
+        if one.kind == "Var":
+            prefix, *others = [text.strip() for text in one.told] or [""]
+            found = re.fullmatch(r"(?:([1-9]\d?)x)?([1-9]\d?)|", others[1] if len(others) > 1 else "")
+            if not re.fullmatch(r"[A-Z]+", prefix) or found is None:
+                raise NotationError(f"Var{'~'.join(('', *one.told))} is none; expected Var~A~name~3")
+            if prefix in prefixes:
+                raise NotationError(f"there are two Var of the name {prefix}")
+            prefixes.append(prefix)
+            many = int(found[1] or 1) * int(found[2] or 1)
+            names += [f"V{prefix}{n}" for n in range(1, many + 1)] if many > 1 else [f"V{prefix}"]
+    if any(one.kind == "Doppelganger" for one in every):
+        told = [text.strip() for one in _all(every) for text in one.told]
+        names += dict.fromkeys(text for text in told if LACKING.fullmatch(text))
+    return {name: (board.height, n) for n, name in enumerate(names)}
+
+
+def _lacking(board: StatedGrid) -> Iterator[str]:
+    """That each of the free cells of a Doppelganger holds what its row, column or box lacks: no number that is there.
+    Raises NotationError."""
+    for name, cell in board.free.items():
+        if (found := LACKING.fullmatch(name)) is None:
+            continue
+        number, box = int(found[2]) - 1, _box(board, board.longest)
+        form = {"C": (1, board.width), "R": (board.height, 1)}.get(found[1], box)
+        if form is None or (number + 1) * form[0] * form[1] > board.height * board.width:
+            raise NotationError(f"there is no {name}")
+        yield _line("different", None, [cell, *_box_cells(number, form, board)])
+
+
+def _regions_to_find(fields: Fields) -> Fields:
+    """What states regions to be found. Raises NotationError."""
+    if "regions" in fields:
+        raise NotationError("ChaosConstruction finds regions, and Jigsaw states them")
+    return {"regions": "find"}
 
 
 def _grid(every: Sequence[Stated], board: StatedGrid) -> JsonValue:
     """The given numbers."""
     grid: list[list[JsonValue]] = [[None] * board.width for _ in range(board.height)]
     for one, (r, c), values in _givens(every, board):
-        if len(values) == 1:
+        if len(values) == 1 and r < board.height:
             if grid[r][c] not in (None, values[0]):
                 raise NotationError(f"{one} has two values")
             grid[r][c] = values[0]
@@ -644,7 +822,7 @@ def _givens(every: Sequence[Stated], board: StatedGrid) -> Iterator[tuple[str, C
 def _narrowed(every: Sequence[Stated], board: StatedGrid) -> Iterator[str]:
     """Cells of which several numbers are given."""
     for _, cell, values in _givens(every, board):
-        if len(values) > 1:
+        if len(values) > 1 or cell[0] == board.height:
             yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
 
 
@@ -657,34 +835,60 @@ def _tied(every: Sequence[Stated], lines: Sequence[str]) -> list[str]:
 
 
 def _boxes(every: Sequence[Stated], board: StatedGrid) -> Fields:
-    kinds = {one.kind: one for one in every}
-    many = len(board.numbers)
-    if "RegionSize" in kinds:
-        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
-    if "Jigsaw" in kinds:
-        layout = kinds["Jigsaw"].told[-1].strip()
-        if len(layout) != board.height * board.width:
-            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
-        if max(Counter(layout).values()) > len(board.numbers):
-            # one that is larger is no region: the others are extras
-            return {"box": [1, board.width]}
+    """The boxes, or the regions of a jigsaw where each is one. Boxes go beside a jigsaw, unless there is NoBoxes."""
+    layout, box = _jigsaw(every, board), _stated_box(every, board)
+    if layout and not _odd_regions(layout, board):
         rows = [layout[at : at + board.width] for at in range(0, len(layout), board.width)]
         return {"regions": [[*map(str, row)] for row in rows]}
-    box = None if "NoBoxes" in kinds else _box(board, many)
     return {"box": [*(box or (1, board.width))]}
 
 
 def _regions(every: Sequence[Stated], board: StatedGrid) -> Lines:
-    """The regions of a jigsaw of which one part is no region, since it has more cells than there are numbers."""
-    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
-    sizes = Counter(layout)
-    large = [sign for sign, many in sizes.items() if many > len(board.numbers)]
-    if len(large) > 1:
-        raise NotationError(f"the Jigsaw has {len(large)} regions with more cells than there are numbers")
-    for sign in sizes if large else ():
-        if sign not in large:
+    """What `_boxes` does not say: the other regions of a jigsaw of which one part is none, or boxes beside a jigsaw.
+    Raises NotationError."""
+    layout, box = _jigsaw(every, board), _stated_box(every, board)
+    if not layout:
+        return
+    odd = _odd_regions(layout, board)
+    if len(odd) > 1:
+        raise NotationError(f"the Jigsaw has {len(odd)} regions with more cells than there are numbers, or too few")
+    for sign in dict.fromkeys(layout) if odd else ():
+        if sign not in odd:
             cells = [divmod(place, board.width) for place, other in enumerate(layout) if other == sign]
             yield _line("different", None, cells)
+    if box and not odd:
+        for number in range(board.height * board.width // (box[0] * box[1])):
+            yield _line("different", None, _box_cells(number, box, board))
+
+
+def _jigsaw(every: Sequence[Stated], board: StatedGrid) -> str:
+    """A sign for the region of each cell; nothing where there is no jigsaw, or all is one region. Raises
+    NotationError."""
+    layout = next((one.told[-1].strip() for one in every if one.kind == "Jigsaw"), "")
+    if layout and len(layout) != board.height * board.width:
+        raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.height * board.width}")
+    return layout if len({*layout}) > 1 else ""
+
+
+def _odd_regions(layout: str, board: StatedGrid) -> list[str]:
+    """The parts of a jigsaw that are no regions: of more cells than there are numbers, or of fewer than a line has."""
+    fits = range(board.longest, len(board.numbers) + 1)
+    return [sign for sign, many in Counter(layout).items() if many not in fits]
+
+
+def _stated_box(every: Sequence[Stated], board: StatedGrid) -> tuple[int, int] | None:
+    kinds = {one.kind: one for one in every}
+    many = board.longest
+    if "RegionSize" in kinds:
+        many = _number(kinds["RegionSize"], kinds["RegionSize"].told[0])
+    return None if "NoBoxes" in kinds else _box(board, many)
+
+
+def _box_cells(number: int, box: tuple[int, int], board: StatedGrid) -> list[Cell]:
+    """The cells of a box, counted from 0."""
+    high, wide = box
+    down, right = divmod(number, board.width // wide)
+    return [(down * high + n // wide, right * wide + n % wide) for n in range(high * wide)]
 
 
 def _box(board: StatedGrid, many: int) -> tuple[int, int] | None:

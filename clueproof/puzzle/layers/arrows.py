@@ -229,6 +229,13 @@ TYPED_WAYS: Mapping[str, Direction] = {
 }
 """How they are typed."""
 WAYS: tuple[Direction, ...] = ("n", "e", "s", "w")
+ARROW_WORDS: Mapping[str, str] = {
+    "^": "an arrow up",
+    ">": "an arrow to the right",
+    "v": "an arrow down",
+    "<": "an arrow to the left",
+}
+"""What people call the signs of arrows, in this order."""
 BARE = "?"
 """What stands for a cell that says nothing."""
 BLANK = EMPTY - {BARE}

@@ -395,6 +395,7 @@ class CellSymbols(CellClues[BoardShape]):
         optional: bool = False,
         holes: bool = False,
     ) -> None:
+        """`drawn`: the symbols of values; others are written as they are typed. The rest is as for `CellClues`."""
         super().__init__(symbols, also_called, optional=optional, holes=holes)
         self._drawn = drawn
 
@@ -407,7 +408,10 @@ class CellSymbols(CellClues[BoardShape]):
         board = self._start(board, given, shape)
         if solved and not self.in_solution:
             return board
-        return replace(board, symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}})
+        token = self.symbols.token(shape, layout)
+        drawn = {cell: self._drawn[says] for cell, says in given.items() if says in self._drawn}
+        texts = {cell: token[says] for cell, says in given.items() if says not in self._drawn}
+        return replace(board, symbols={**board.symbols, **drawn}, texts={**board.texts, **texts})
 
 
 @dataclass(frozen=True)
@@ -486,68 +490,123 @@ class RouteShape(GridShape):
             object.__setattr__(self, "goal", (self.height - 1, self.width - 1))
 
 
-class RouteSymbols(CellSymbols):
+class SymbolsAndSigns(CellSymbols[BoardShape]):
+    """Clues that are drawn as symbols, and signs in other cells, which belong to the shape."""
+
+    signs: ClassVar[Mapping[str, str]]
+    """What people call each of the signs."""
+    kind_of_sign: ClassVar[tuple[str, str]]
+    """The name of the input for signs, and what people call one."""
+
+    def once(self, shape: Any) -> Collection[str]:
+        """The signs that stand in one cell of a board each; the others stand anywhere."""
+        return ()
+
+    def signs_in(self, shape: Any) -> Mapping[Cell, str]:
+        """Where signs are by the shape."""
+        raise NotImplementedError
+
+    def with_signs(self, shape: Any, at: Mapping[str, Sequence[Cell]]) -> Any:
+        """The shape for signs that are there."""
+        raise NotImplementedError
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", *self._also_called)
+        if self._optional:
+            return _SignTokens(self, record, None, {})
+        grid = record.grid("grid", self.symbols.blanks, self.symbols.packed, folded=False)
+        return _SignTokens(self, record, grid, self.taken(grid))
+
+    def taken(self, grid: TokenGrid) -> dict[str, list[Cell]]:
+        """Where signs are in a grid, which has nothing there any more."""
+        at: dict[str, list[Cell]] = {sign: [] for sign in self.signs}
+        for (r, c), token in filled_cells(grid, frozenset()):
+            if (sign := token.upper()) in at:
+                at[sign].append((r, c))
+                grid.rows[r][c] = "."
+        return at
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        token = self.symbols.token(shape)
+        write_grid(
+            record, shape, {**{cell: token[says] for cell, says in clues[GIVEN].items()}, **self.signs_in(shape)}
+        )
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        taken = self.signs_in(shape)
+        return [cell for cell in board_cells(shape) if cell not in taken]
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        board, signs = super().draw(board, clues, shape, solved, layout), self.signs_in(shape)
+        return replace(board, texts={**board.texts, **signs}, given=board.given | signs.keys())
+
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField, SingleField
+        from clueproof.puzzle.inputs import InputChoice, InputKind
+
+        (clue,), (name, words) = super().inputs(shape), self.kind_of_sign
+        slot = SingleField if {*self.signs} <= {*self.once(shape)} else CellField
+        choices = tuple([InputChoice(sign, called) for sign, called in self.signs.items()])
+        sign = slot(part=lambda token: token if token in self.signs else "")
+        # a clue may be typed over a sign that is needed
+        clue = replace(clue, structural=bool(self.once(shape)))
+        return [clue, InputKind(name, words, sign, choices, structural=True)]
+
+    def slot(self, shape: Any) -> CellField:
+        return replace(super().slot(shape), part=lambda token: "" if token in self.signs else token)
+
+
+@dataclass(frozen=True)
+class _SignTokens(Tokens):
+    of: SymbolsAndSigns[Any]
+    record: Record
+    main: TokenGrid | None
+    """The grid without the signs, where it says how large the board is."""
+    at: Mapping[str, Sequence[Cell]]
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return None if self.main is None else (self.main.height, self.main.width)
+
+    def _taken(self, shape: GridShape) -> tuple[TokenGrid | None, Mapping[str, Sequence[Cell]]]:
+        if self.main is not None:
+            return self.main, self.at
+        grid = FurtherGrid(self.of.symbols, self.record).grid(shape)
+        return grid, self.of.taken(grid) if grid is not None else dict.fromkeys(self.of.signs, ())
+
+    def shaped(self, shape: S) -> S:
+        _, at = self._taken(shape)
+        for sign in self.of.once(shape):
+            if len(at[sign]) != 1:
+                self.record.fail(f"the grid has {len(at[sign]) or 'no'} {sign}, {self.of.signs[sign]}, not one")
+        found: S = self.of.with_signs(shape, at)
+        return found
+
+    def read(self, shape: GridShape) -> Read:
+        grid, _ = self._taken(shape)
+        return Read() if grid is None else _Grid(self.of.symbols, grid).read(shape)
+
+
+class RouteSymbols(SymbolsAndSigns):
     """Clues that are drawn as symbols, and the ends of a route, S and G, which belong to the shape."""
 
     shape = RouteShape
-    ENDS: ClassVar[Mapping[str, str]] = {"S": "the start", "G": "the goal"}
+    signs: ClassVar = {"S": "the start of the route", "G": "the goal of the route"}
+    kind_of_sign = "end", "end of the route"
 
     def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol]) -> None:
         super().__init__(symbols, drawn, optional=True)
 
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _RouteTokens(self.symbols, record)
+    def once(self, shape: Any) -> Collection[str]:
+        return () if shape.height == shape.width == 1 else self.signs
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        token = self.symbols.token(shape)
-        texts = {cell: token[says] for cell, says in clues[GIVEN].items()}
-        write_grid(record, shape, {**texts, shape.goal: "G", shape.start: "S"})
+    def signs_in(self, shape: Any) -> Mapping[Cell, str]:
+        return {shape.goal: "G", shape.start: "S"}
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
-        return [cell for cell in board_cells(shape) if cell not in (shape.start, shape.goal)]
-
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
-        board = super().draw(board, clues, shape, solved, layout)
-        ends = {shape.goal: "G", shape.start: "S"}
-        return replace(board, texts={**board.texts, **ends}, given=board.given | ends.keys())
-
-    def inputs(self, shape: Any) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import CellField, SingleField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, symbol_input
-
-        mark = CellField(part=lambda token: "" if token in self.ENDS else token)
-        end = SingleField(part=lambda token: token if token in self.ENDS else "")
-        ends = tuple([InputChoice(sign, words) for sign, words in self.ENDS.items()])
-        return [
-            symbol_input(GIVEN, self.words, mark, self.symbols, shape, self.called(shape)),
-            InputKind("end", "end of the route", end, ends, structural=True),
-        ]
-
-
-@dataclass(frozen=True)
-class _RouteTokens(FurtherGrid):
-    def _taken(self, shape: GridShape) -> tuple[TokenGrid | None, dict[str, Cell]]:
-        """The grid without the ends of the route, and where they are."""
-        grid, ends = self.grid(shape), dict[str, Cell]()
-        for (r, c), token in filled_cells(grid, EMPTY) if grid is not None else ():
-            if (sign := token.upper()) in RouteSymbols.ENDS and grid is not None:
-                if sign in ends:
-                    grid.fail(f"there is another {sign} already", r, c)
-                ends[sign], grid.rows[r][c] = (r, c), "."
-        return grid, ends
-
-    def shaped(self, shape: S) -> S:
-        _, found = self._taken(shape)
-        last = shape.height - 1, shape.width - 1
-        for sign, what in RouteSymbols.ENDS.items() if last != (0, 0) else ():
-            if sign not in found:
-                self.record.fail(f"the grid has no {sign}, {what} of the route")
-        ends = {"S": (0, 0), "G": last, **found}
-        return replace(shape, start=ends["S"], goal=ends["G"])  # type: ignore[call-arg]
-
-    def read(self, shape: GridShape) -> Read:
-        grid, _ = self._taken(shape)
-        return Read() if grid is None else Read(_Grid(self.symbols, grid).read(shape).clues)
+    def with_signs(self, shape: Any, at: Mapping[str, Sequence[Cell]]) -> Any:
+        if not self.once(shape):
+            return replace(shape, start=(0, 0), goal=(0, 0))
+        return replace(shape, start=at["S"][0], goal=at["G"][0])
 
 
 def written_holes(rows: Sequence[JsonValue], holes: Collection[Cell]) -> list[JsonValue]:
@@ -1061,50 +1120,6 @@ class SignedIslands(Islands):
             symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}},
             given=board.given | {*shape.islands},
         )
-
-
-class CircledCells(Layer[NumberedShape]):
-    """A grid with `o` for a circle (`shape.islands`), drawn white; they are no clues. Cells may be missing."""
-
-    shape = NumberedShape
-    holes = True
-
-    def tokens(self, record: Record, form: BoardRequirements) -> CircleTokens:
-        record.also_called("grid", "board")
-        grid = record.grid("grid", EMPTY, symbols=True)
-        return CircleTokens(grid, taken_holes(grid))
-
-    def write(self, record: Record, clues: Clues, shape: NumberedShape) -> None:
-        write_grid(record, shape, {**dict.fromkeys(shape.islands, BARE_CIRCLE), **dict.fromkeys(shape.holes, HOLE)})
-
-    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
-        circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
-        board = replace(board, symbols={**board.symbols, **circles}, given=board.given | {*shape.islands})
-        return with_holes(board, shape)
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, Look
-
-        look = Look({BARE_CIRCLE: Symbol.WHITE_CIRCLE})
-        choices = (InputChoice(BARE_CIRCLE, "circle"),)
-        circle = InputKind("circle", "circle", CellField(part=not_hole), choices, structural=True, look=look)
-        return [circle, hole_input(black=True)]
-
-
-@dataclass(frozen=True)
-class CircleTokens(GridTokens):
-    """The grid, which says how large the board is, and the holes that were in it."""
-
-    holes: frozenset[Cell]
-
-    def shaped(self, shape: S) -> S:
-        found = []
-        for (r, c), token in filled_cells(self.grid, EMPTY):
-            if token.lower() != BARE_CIRCLE:
-                self.grid.fail(f"{quoted(token)} is no cell; expected {BARE_CIRCLE} for a circle, or . for none", r, c)
-            found.append((r, c))
-        return replace(shape, islands=tuple(found), holes=self.holes)  # type: ignore[call-arg]
 
 
 class _Signs(CellSigns):

@@ -15,10 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from itertools import product
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -60,7 +59,6 @@ from clueproof.puzzle.layers.layer import (
     Read,
     S,
     Tokens,
-    filled_cells,
     hole_input,
     not_hole,
     only_hole,
@@ -637,66 +635,6 @@ def dot_at(site: Position) -> Dot:
     return Dot(y + below, x + beside)
 
 
-class DotColour(IntEnum):
-    """What a coloured dot says."""
-
-    BLACK = 1
-    GREY = 2
-    WHITE = 3
-
-
-class ColouredDots(DotClues):
-    """Dots in cells, on their sides and at their corners, each black (`B`), grey (`G`) or white (`W`), a clue of one of
-    `DOT_KINDS`."""
-
-    SIGNS: ClassVar[Mapping[str, DotColour]] = {colour.name[0]: colour for colour in DotColour}
-    DRAWN: ClassVar[Mapping[DotColour, Symbol]] = {
-        DotColour.BLACK: Symbol.BLACK_CIRCLE,
-        DotColour.GREY: Symbol.GREY_CIRCLE,
-        DotColour.WHITE: Symbol.WHITE_CIRCLE,
-    }
-
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _ColouredDotTokens(Dots().tokens(record, form).grid)
-
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        signs = {dot_at(site): says.name[0] for kind in self.kinds for site, says in clues[kind].items()}
-        places = range(2 * shape.height - 1), range(2 * shape.width - 1)
-        rows = ["".join([signs.get(Dot(y, x), BLANK) for x in places[1]]) for y in places[0]]
-        record.fields["grid"] = list[JsonValue](rows)
-
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        cell, side, corner = ({site: self.DRAWN[says] for site, says in clues[kind].items()} for kind in self.kinds)
-        return replace(
-            board,
-            symbols={**board.symbols, **cell},
-            signs={**board.signs, **{site: Sign(symbol=symbol) for site, symbol in side.items()}},
-            corners={**board.corners, **{(at.row, at.column): Sign(symbol=symbol) for at, symbol in corner.items()}},
-            given=board.given | cell.keys(),
-        )
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        choices = tuple([InputChoice(sign, colour.name.lower()) for sign, colour in self.SIGNS.items()])
-        look = Look({sign: self.DRAWN[colour] for sign, colour in self.SIGNS.items()})
-        return [replace(kind, choices=choices, look=look) for kind in super().inputs(shape)]
-
-
-@dataclass(frozen=True)
-class _ColouredDotTokens(DotTokens):
-    def shaped(self, shape: S) -> S:
-        return shape
-
-    def read(self, shape: GridShape) -> Read:
-        found: dict[str, dict[Position, DotColour]] = {kind: {} for kind in DOT_KINDS.values()}
-        for (y, x), token in filled_cells(self.grid, EMPTY | {"0"}):
-            if (colour := ColouredDots.SIGNS.get(token.upper())) is None:
-                expected = f"{', '.join(ColouredDots.SIGNS)}, or {BLANK} for none"
-                self.grid.fail(f"{quoted(token)} is no dot; expected {expected}", y, x)
-            dot = Dot(y, x)
-            found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = colour
-        return Read({**found})
-
-
 CORNER = "corner"
 """The kind of a clue at a corner; its position is a `Corner`."""
 
@@ -895,47 +833,6 @@ class Wrapping(BoardSize, Protocol):
     def unfolded(self, edge: Edge, /) -> tuple[Edge, ...]: ...
 
 
-class Walls(Layer):
-    """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
-    For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
-
-    kinds = (WALL,)
-    lines = ("walls",)
-
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _WallTokens(record, record.get("walls"))
-
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        if clues[WALL]:
-            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
-
-    def positions(self, kind: str, shape: Wrapping) -> Iterable[Position]:
-        return shape.edges
-
-    def draw(self, board: Board, clues: Clues, shape: Wrapping, solved: bool, layout: str) -> Board:
-        walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
-        return replace(board, walls=board.walls | walls)
-
-    def inputs(self, shape: Wrapping) -> Iterable[InputKind]:
-        positions = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
-        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (InputChoice(ONE, "wall"),), sites=positions)]
-
-
-@dataclass(frozen=True)
-class _WallTokens(Tokens):
-    record: Record
-    value: Value
-
-    @property
-    def size(self) -> None:
-        return None
-
-    def read(self, shape: Wrapping) -> Read:
-        edges = shape.edges
-        walls = {*named_edges(self.record, "walls", self.value, WALL, shape, edges, shape.folded)}
-        return Read({WALL: {known: WALL for known in edges if known in walls}})
-
-
 def named_edges(
     record: Record,
     field: str,
@@ -962,105 +859,113 @@ def named_edges(
         yield named
 
 
-class Barriers(Layer):
-    """Walls between cells of a board that does not wrap, drawn thick: `walls: r1c1-r1c2 r2c1-r3c1` names the two cells
-    beside each."""
+class NamedEdges(Layer[Any]):
+    """Clues on edges, in a field that names the two cells beside each."""
 
-    kinds = (WALL,)
-    lines = ("walls",)
+    what: str
+    """What people call one."""
+
+    def __init__(self, sized: bool = False) -> None:
+        """`sized`: nothing else says how large the board is, so that its size is stated."""
+        self.sized = sized
+
+    @property
+    def field(self) -> str:
+        """The field of the record."""
+        return self.lines[0]
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _BarrierTokens(record, record.get("walls"))
+        return _NamedEdgeTokens(self, record, record.get(self.field), form.noun)
 
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        if clues[WALL]:
-            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        if self.sized:
+            record.fields["height"], record.fields["width"] = shape.height, shape.width
+        if clues[self.kinds[0]]:
+            record.fields[self.field] = list[JsonValue](map(link_name, clues[self.kinds[0]]))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+    def positions(self, kind: str, shape: Any) -> Sequence[Edge]:
         return links(rectangle(shape.height, shape.width))
 
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        return replace(board, walls=board.walls | clues[WALL].keys())
+    def folded(self, edge: Edge, shape: Any) -> Edge:
+        """The position of an edge, which may have several places on the board."""
+        return edge
 
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        positions = tuple(links(rectangle(shape.height, shape.width)))
-        slot = WallField("walls", lambda edge: edge)
-        return [InputKind(WALL, "wall", slot, (InputChoice(ONE, "wall"),), sites=positions)]
+    def unfolded(self, edge: Edge, shape: Any) -> tuple[Edge, ...]:
+        """All places of an edge on the board."""
+        return (edge,)
+
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        kind = self.kinds[0]
+        sites = tuple([shown for edge in self.positions(kind, shape) for shown in self.unfolded(edge, shape)])
+        slot = WallField(self.field, lambda edge: self.folded(edge, shape))
+        words = f"given {self.what}" if kind == GIVEN else self.what
+        return [InputKind(kind, words, slot, (InputChoice(ONE, self.what),), sites=sites)]
 
 
 @dataclass(frozen=True)
-class _BarrierTokens(Tokens):
+class _NamedEdgeTokens(Tokens):
+    layer: NamedEdges
     record: Record
     value: Value
+    noun: str
 
     @property
-    def size(self) -> None:
-        return None
+    def size(self) -> tuple[int, int] | None:
+        if not self.layer.sized:
+            return None
+        height, width = self.record.stated_size()
+        if height is None or width is None:
+            self.record.fail(f"the size of {self.noun} is not stated: give its height and width")
+        return height, width
 
-    def read(self, shape: GridShape) -> Read:
-        there = links(rectangle(shape.height, shape.width))
-        walls = {*named_edges(self.record, "walls", self.value, WALL, shape, there)}
-        return Read({WALL: {edge: WALL for edge in there if edge in walls}})
+    def read(self, shape: Any) -> Read:
+        layer, (kind,) = self.layer, self.layer.kinds
+        every = layer.positions(kind, shape)
+        named = named_edges(
+            self.record, layer.field, self.value, layer.what, shape, {*every}, lambda edge: layer.folded(edge, shape)
+        )
+        found = {*named}
+        return Read({kind: {edge: WALL if kind == WALL else 1 for edge in every if edge in found}})
 
 
-class GivenSides(Layer):
+class Barriers(NamedEdges):
+    """Walls between cells, drawn thick: `walls: r1c1-r1c2 r2c1-r3c1` names the two cells beside each."""
+
+    kinds = (WALL,)
+    lines = ("walls",)
+    what = "wall"
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(board, walls=board.walls.union(*[self.unfolded(wall, shape) for wall in clues[WALL]]))
+
+
+class Walls(Barriers):
+    """The same on a board that may wrap (`WrappingShape`). For a wall at the right or lower border the second cell is
+    outside: `r1c5-r1c6` on a board five cells wide."""
+
+    def positions(self, kind: str, shape: Wrapping) -> Sequence[Edge]:
+        return shape.edges
+
+    def folded(self, edge: Edge, shape: Wrapping) -> Edge:
+        return shape.folded(edge)
+
+    def unfolded(self, edge: Edge, shape: Wrapping) -> tuple[Edge, ...]:
+        return shape.unfolded(edge)
+
+
+class GivenSides(NamedEdges):
     """Lines along the sides of cells that are given: `lines: r1c1-r1c2 r0c1-r1c1` names the two cells beside each;
-    at the border of the board one of them is outside. The size of the board is stated."""
+    at the border of the board one of them is outside."""
 
     kinds = (GIVEN,)
     lines = ("lines",)
     what = "line"
-    """What people call one; with an s it is the field."""
-
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _GivenSideTokens(self, record, form.noun)
-
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        record.fields["height"], record.fields["width"] = shape.height, shape.width
-        if clues[GIVEN]:
-            record.fields[self.lines[0]] = list[JsonValue](map(link_name, clues[GIVEN]))
 
     def positions(self, kind: str, shape: GridShape) -> Sequence[Edge]:
         return sides(rectangle(shape.height, shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        slot, choices = WallField(self.lines[0], lambda edge: edge), (InputChoice(ONE, self.what),)
-        return [InputKind(GIVEN, f"given {self.what}", slot, choices, sites=tuple(self.positions(GIVEN, shape)))]
-
-
-class GivenWalls(GivenSides):
-    """The same for walls between two cells, `walls: r1c1-r1c2`; none is at the border."""
-
-    lines = ("walls",)
-    what = "wall"
-
-    def positions(self, kind: str, shape: GridShape) -> Sequence[Edge]:
-        return links(rectangle(shape.height, shape.width))
-
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        return replace(board, walls=board.walls | clues[GIVEN].keys())
-
-
-@dataclass(frozen=True)
-class _GivenSideTokens(Tokens):
-    layer: GivenSides
-    record: Record
-    noun: str
-
-    @property
-    def size(self) -> tuple[int, int]:
-        height, width = self.record.stated_size()
-        if height is None or width is None:
-            self.record.fail(f"the size of {self.noun} is not stated: give its height and width")
-        return height, width
-
-    def read(self, shape: GridShape) -> Read:
-        every, field = self.layer.positions(GIVEN, shape), self.layer.lines[0]
-        named = {*named_edges(self.record, field, self.record.get(field), self.layer.what, shape, {*every})}
-        return Read({GIVEN: {edge: 1 for edge in every if edge in named}})
 
 
 class InnerBorders(Layer[AreaShape]):

@@ -9,9 +9,9 @@ A thermometer is typed with a sign in each cell that points at the next one, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,6 +22,7 @@ from clueproof.grid.edges import Cell, Edge, Position, edge, link_name, links, r
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.layers.cells import NumberedShape
 from clueproof.puzzle.layers.edges import named_edges
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
@@ -31,9 +32,13 @@ from clueproof.puzzle.layers.layer import (
     S,
     Tokens,
     filled_cells,
+    hole_input,
+    not_hole,
+    taken_holes,
+    with_holes,
     write_grid,
 )
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
@@ -61,25 +66,39 @@ class Objects(Layer[GridShape]):
     symbol: ClassVar[Symbol]
     """How one is typed, called and drawn."""
     field: ClassVar[str]
-    """Where the shape has the set of their cells."""
+    """Where the shape has their cells."""
+    collected: ClassVar[Callable[[list[Cell]], Collection[Cell]]] = frozenset
+    """As what: from the list of them, row by row."""
+
+    def __init__(self, holes: bool = False) -> None:
+        """`holes`: cells may be missing, which are drawn black."""
+        self.holes = holes
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _ObjectTokens(record.grid("grid", EMPTY, symbols=True), self)
+        record.also_called("grid", "board")
+        grid = record.grid("grid", EMPTY, symbols=True)
+        return _ObjectTokens(grid, self, taken_holes(grid) if self.holes else None)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        write_grid(record, shape, dict.fromkeys(getattr(shape, self.field), self.sign))
+        holes = holes_of(shape) if self.holes else ()
+        write_grid(
+            record, shape, {**dict.fromkeys(getattr(shape, self.field), self.sign), **dict.fromkeys(holes, HOLE)}
+        )
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         # an answer may have drawn something else in its place
-        cells = getattr(shape, self.field) - board.symbols.keys()
+        cells = {*getattr(shape, self.field)} - board.symbols.keys()
         drawn = dict.fromkeys(sorted(cells), self.symbol)
-        return replace(board, symbols={**board.symbols, **drawn}, given=board.given | cells)
+        board = replace(board, symbols={**board.symbols, **drawn}, given=board.given | cells)
+        return with_holes(board, shape) if self.holes else board
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind
+        from clueproof.puzzle.inputs import InputChoice, InputKind, Look
 
-        return [InputKind(self.what, self.what, CellField(), (InputChoice(self.sign, self.what),))]
+        slot, look = CellField(part=not_hole) if self.holes else CellField(), Look({self.sign: self.symbol})
+        kind = InputKind(self.what, self.what, slot, (InputChoice(self.sign, self.what),), look=look)
+        return [kind, *[hole_input(black=True)] * self.holes]
 
 
 class Trees(Objects):
@@ -95,21 +114,28 @@ class CircleCells(Objects):
     sign, what, symbol, field = "o", "circle", Symbol.WHITE_CIRCLE, "circles"
 
 
+class CircledCells(CircleCells):
+    """The same where circles are what regions are around (`shape.islands`)."""
+
+    shape = NumberedShape
+    field, collected = "islands", tuple
+
+
 @dataclass(frozen=True)
 class _ObjectTokens(GridTokens):
     """The grid, which says how large the board is."""
 
     of: Objects
+    holes: frozenset[Cell] | None
 
     def shaped(self, shape: S) -> S:
-        found, sign, what = set(), self.of.sign, self.of.what
-        for r, c in product(range(self.grid.height), range(self.grid.width)):
-            token = self.grid.rows[r][c]
-            if token in (sign.upper(), sign.lower()):
-                found.add((r, c))
-            elif token not in EMPTY and token:
+        found, sign, what = list[Cell](), self.of.sign, self.of.what
+        for (r, c), token in filled_cells(self.grid, EMPTY):
+            if token not in (sign.upper(), sign.lower()):
                 self.grid.fail(f"{quoted(token)} is no cell; expected {sign} for a {what}, or . for none", r, c)
-        return replace(shape, **{self.of.field: frozenset(found)})  # type: ignore[arg-type]
+            found.append((r, c))
+        holes = {} if self.holes is None else {"holes": self.holes}
+        return replace(shape, **{self.of.field: type(self.of).collected(found)}, **holes)  # type: ignore[arg-type]
 
 
 LETTERS = ascii_uppercase + ascii_lowercase

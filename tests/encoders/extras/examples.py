@@ -72,12 +72,27 @@ EXAMPLES = {
     "relation-of-all 1:2,1:3,2:3 r1c1-r1c3": ("123.", "132."),
     "any-of one-of 1 r1c1 | one-of 1 r1c2 | greater r1c1-r1c2": ("21..", "23.."),
     "any-of cage 3 r1c1-r1c2 | anti-knight": None,
+    "value-indexer r1c1-r2c1 r1c2-r1c4": ("212.2...", "212.1..."),
+    "value-indexer r1c1 r1c1 r1c1-r1c2": ("1...", "3..."),
     "pattern [12]+3* r1c1-r1c3": ("123.", "132."),
     "pattern (1|23)*4?.? r1c1-r1c4": ("2314", "3214"),
     "pattern .{2,3}[^1] r1c1-r1c3": ("112.", "111."),
     "pattern (12){1,2} r1c1-r1c4": ("1212", "1213"),
     "pattern .*[3-4]{2}.* r1c1-r1c4": ("1342", "1323"),
+    "automaton 0;2;0:1:1,1:3:1,1:2:2 r1c1-r1c4": ("1332", "1232"),
+    "automaton 0,3;1,3;0:1:0,0:1:1,3:2:3 r1c1-r1c3": ("222.", "112."),
+    "automaton 0;1;0:1:0,0:2:0,0:5:1,1:3:1 r1c1-r1c2 / r2c1-r2c2": ("12..33..", "13..33.."),
+    "automaton 0;;0:1:0 r1c1": None,
 }
 """An extra -> the upper rows of a board on which it holds, and of one on which it doesn't; a dot is any number."""
 NINE = {"entropic r1c1-r1c3", "global-entropy", "windoku", "dutch-flatmates"}
 """Extras of boards of 9 by 9 cells, tried beside them."""
+REGIONS = (
+    "same-region r1c1-r1c3",
+    "region-run r1c2 / r1c1-r1c4 / r1c1-r4c1",
+    "region-run 1 r2c2",
+    "region-run r1c2 / r3c3-r3c1",
+    "region-count r2c3 / r2c3-r2c4 r4c4 r1c3",
+    "region-count 1 r4c2",
+)
+"""Extras about regions to be found."""

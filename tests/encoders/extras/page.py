@@ -6,7 +6,7 @@ import inspect
 from pathlib import Path
 
 from clueproof.encoders.extras import Extra, kinds
-from tests.encoders.extras.examples import EXAMPLES, NINE
+from tests.encoders.extras.examples import EXAMPLES, NINE, REGIONS
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "sudoku-extras.md"
 START = "<!-- from here on written by `python -m tests.encoders.extras.page` -->\n"
@@ -16,6 +16,7 @@ HEADINGS = {
     "groups": "Groups of cells, and single cells",
     "outside": "Outside of the board",
     "whole_board": "The whole board",
+    "regions": "About regions to be found",
     "patterns": "Your own",
     "extra": "Together",
 }
@@ -31,7 +32,7 @@ VALUES = {
 def page() -> str:
     parts = [PAGE.read_text(encoding="utf-8").partition(START)[0], START]
     every = sorted(dict.fromkeys(kinds().values()), key=lambda kind: inspect.getsourcelines(kind)[1])
-    examples = {text.split()[0]: text for text in reversed([*EXAMPLES, *sorted(NINE), "doppelganger"])}
+    examples = {text.split()[0]: text for text in reversed([*EXAMPLES, *sorted(NINE), *REGIONS, "doppelganger"])}
     for module, heading in HEADINGS.items():
         parts.append(f"\n## {heading}\n\n| kind | value | what it says | such as |\n|---|---|---|---|\n")
         parts += [row(kind, examples[kind.kind]) for kind in every if kind.__module__.endswith(f".{module}")]
