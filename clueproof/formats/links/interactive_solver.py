@@ -478,6 +478,36 @@ def _unpacked(one: Stated, board: StatedGrid) -> str:
     return f"{','.join(map(str, range(begin)))};{','.join(map(str, accepting))};{','.join(steps)}"
 
 
+def _write_machine(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
+    """The same backwards, in the plain form."""
+    begin, accepting, steps = [[*filter(None, part.split(","))] for part in str(extra.value).split(";")]
+    moves: dict[int, list[tuple[int, int]]] = {}
+    for step in steps:
+        state, number, after = map(int, step.split(":"))
+        moves.setdefault(state, []).append((number - board.numbers.start, after))
+    starts, ends = [*map(int, begin)], {*map(int, accepting)}
+    others = ends - {*starts}
+    if starts != [*range(len(starts))] or others != {*range(len(starts), len(starts) + len(others))}:
+        return None
+    states = max([*starts, *ends, *moves, *[after for taken in moves.values() for _, after in taken]]) + 1
+    state_bits, signs = (states + 1).bit_length(), len(board.numbers)
+    many_bits = max([1, *map(len, moves.values())]).bit_length()
+    if max(state_bits, signs) > 16:
+        return None
+    words = [(0, 2), (state_bits - 1, 4), (signs - 1, 4), (len(starts), state_bits), (len(others), state_bits)]
+    words += [(int(state in ends), 1) for state in reversed(starts)]
+    words.append((many_bits, 4))
+    for state in range(max(moves, default=-1) + 1):
+        taken = moves.get(state, [])
+        words.append((len(taken), many_bits))
+        for sign, after in taken:
+            words += [(sign, (signs - 1).bit_length()), (after, state_bits)]
+    bits = "".join(f"{number:0{many}b}" for number, many in words if many)
+    data = bytes([int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8)])
+    coded = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return [coded, "", _parted(board.names(group) for group in extra.groups)]
+
+
 def _number(one: Stated, text: str) -> int:
     if not re.fullmatch(r"\s*\d{1,4}\s*", text):
         raise NotationError(f"{one.kind} has the value {quoted(text)}; expected a whole number")
@@ -497,7 +527,7 @@ NOTATIONS: dict[str, Notation] = {
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
     "Regex": Notation(_regex, ("pattern",), _write_regex),
-    "NFA": Notation(_machine),
+    "NFA": Notation(_machine, ("automaton",), _write_machine),
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),
@@ -614,6 +644,8 @@ class InteractiveSolver(LinkNotation):
         shape = puzzle.shape
         if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
             raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        free = {f"VA{n}" if shape.free > 1 else "VA": (shape.height, n - 1) for n in range(1, shape.free + 1)}
+        board = StatedGrid(shape.height, shape.width, shape.values, free)
         values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
         parts = [f".Shape~{shape.height}x{shape.width}{values}"]
         if shape.regions is not None:
@@ -622,12 +654,12 @@ class InteractiveSolver(LinkNotation):
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
         if shape.regions is not None or min(shape.box) == 1:
             parts.append(".NoBoxes")
+        elif shape.box != _box(board, board.longest):
+            parts.append(f".RegionSize~{shape.box[0] * shape.box[1]}")
         if shape.finding:
             parts.append(".ChaosConstruction")
         if shape.free:
             parts.append(f".Var~A~~{shape.free}")
-        free = {f"VA{n}" if shape.free > 1 else "VA": (shape.height, n - 1) for n in range(1, shape.free + 1)}
-        board = StatedGrid(shape.height, shape.width, shape.values, free)
         givens = [f"{board.name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
         parts += ["." + "~".join(("", *givens))] if givens else []
         if shape.diagonals:
