@@ -455,7 +455,7 @@ PUZZLES = [
     "heteromino id=some\n...\n...\n",
     'statue-park id=one pieces="####,##./.##"\n....B\n...WW\n...W.\n.W...\n',
     'statue-park id=some pieces="##,#"\n....\nB...\n',
-    "pentopia id=one\n. . . L L\nR . . . .\n. . . . .\n. . UR . .\n. . . . .\n",
+    'pentopia id=one pieces="##,#"\n. . . .\n. . R .\n. . RL .\n',
     'pentopia id=some pieces="##,#"\n. . . .\nR . . .\n',
     "tetrochain-k id=one\n.......\nG....G.\n.......\n....W..\n.......\n",
     "tetrochain-k id=some\n.....\n...G.\n.....\n",

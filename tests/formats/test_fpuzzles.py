@@ -191,6 +191,22 @@ READ = "what is read of Sudokus are givens, regions, diagonals, killer cages and
         ),
         ({"renban": [{"lines": [["R1C1", "R1C10"]]}]}, "extra 1: renban r1c1 r1c10: r1c10 is not on the board"),
         ({"cage": [{"cells": ["R1C1"]}]}, f"the link has cages that are drawn only; {READ}"),
+        ({"ratio": [{"cells": ["R1C1", "R3C3"]}]}, "a sign 'ratio' of the link does not stand between two neighbours"),
+        ({"fogofwar": True, "text": [{"cells": ["R1C1"], "value": "💡"}]}, f"the link has texts in the grid; {READ}"),
+        ({"ruleset": "The product of digits."}, "the rules of the link speak of 'product', which nothing in it says"),
+        (
+            {"arrow": [{"cells": ["R1C1"], "lines": [["R1C2", "R1C3"]]}]},
+            "an arrow of the link begins at R1C2, outside of its circle",
+        ),
+        (
+            {"arrow": [{"cells": ["R1C1", "R2C2"], "lines": [["R1C1", "R1C2"]]}]},
+            "an arrow of the link has a circle of cells that are not in one row or column",
+        ),
+        (
+            {"littlekillersum": [{"cell": "R0C2", "direction": "DR", "cells": ["R1C1"], "value": "9"}]},
+            "a little killer of the link at R0C2 names other cells than it sees",
+        ),
+        ({"cage": [{"value": "rules2: x"}]}, f"the link has 'rules2'; {READ}"),
         (
             {"ruleset": "Also a knight's move apart."},
             "the rules of the link speak of 'knight', which nothing in it says",
@@ -319,6 +335,14 @@ def on(cells: str) -> dict[str, Any]:
             ],
         ),
         ({"killercage": [{"cells": ["R1C1", "R3C3"], "value": "5"}]}, ["cage 5 r1c1 r3c3"]),
+        (
+            {"killercage": [{"cells": ["R1C1"], "value": "5"}] * 2 + [{"cells": ["R1C1", "R1C2"], "value": "0"}]},
+            [
+                "cage 5 r1c1",
+                "cage 0 r1c1-r1c2",
+            ],
+        ),
+        ({"negative": ["foglight"]}, []),
         ({"cage": [{"cells": ["R1C1", "R1C2"], "value": "DR5"}]}, ["any-of cage 5 r1c1-r1c2 | cage 14 r1c1-r1c2"]),
         ({"cage": [{"cells": ["R1C1"], "value": "FOW"}, {"value": "title: A"}], "fogofwar": ["R1C1"]}, []),
         (
@@ -668,7 +692,7 @@ def test_boards_of_any_kind(address: str, monkeypatch: pytest.MonkeyPatch) -> No
     bulb = {"center": [0.5, 0.5], "width": 0.85, "height": 0.85, "rounded": True, "backgroundColor": "#CFCFCF"}
     theirs = drawn(
         9,
-        metadata={"title": "t", "rules": "Thermometers, arrows, little killer."},
+        metadata={"title": "t", "rules": "Thermometers, sums of arrows, little killer."},
         cages=[{"cells": [[0, 0], [0, 1]], "value": 8, "style": "killer"}],
         lines=[{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#CFCFCF", "thickness": 21}],
         arrows=[{"wayPoints": [[1.9, 0.5], [3.5, 0.5]]}, {"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]]}],

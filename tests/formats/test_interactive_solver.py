@@ -46,6 +46,8 @@ extras:
   hidden-skyscraper 4 r1c2-r9c2
   any-of thermo r1c1-r1c2 | one-of 5,6 r3c3 | anti-knight
   one-of 1,3 r8c8
+  automaton 0;0;0:1:1,1:2:0 r1c1-r1c4
+  automaton 0,1;1,2,3;0:1:2,0:2:3,1:9:1,2:5:4,4:5:2 r1c1-r1c4 / r2c1-r2c4
 """
 
 REGIONS = """\
@@ -279,6 +281,7 @@ def test_what_is_refused(text: str, said: str) -> None:
         "sudoku\n....\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n",
         "sudoku\n" + ".........\n" * 9 + WRITTEN,
         "sudoku\n....\n....\n....\n....\nextras:\n  no-other-white-dot\n  full-rank-with-ties 3 r1c1-r1c4\n",
+        "sudoku numbers=1-9 box=3x3\n" + "......\n" * 6,
         "sudoku\n....\n....\n....\n....\nextras:\n  no-equal-lines\n  no-other-pair-sum 5,10\n",
         "sudoku\n" + ("." * 12 + "\n") * 12 + "extras:\n  thermo r10c11-r12c11\n  skyscraper 3 r12c12-r1c12\n",
         "sudoku free=2\n"

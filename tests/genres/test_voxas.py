@@ -60,7 +60,7 @@ o
             ("voxas\n1 . .\n", "'1' is no cell; expected a dot in each cell, as signs stand between cells"),
             ("voxas\n. y .\n", "'y' is no sign between two cells; expected x, B, G, W, or . for none"),
             ("https://puzz.link/p?voxas/3/3/h", "the link ends where"),
-            ("https://puzz.link/p?voxas/2/2/eg", "the link has a sign between cells that this puzzle has not"),
+            ("https://puzz.link/p?voxas/2/2/eg", "is no sign between two cells"),
         ),
         broken=(
             (PUZZLE, SOLVED, None),

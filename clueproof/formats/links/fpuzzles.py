@@ -112,6 +112,8 @@ NAMES = {
 class FPuzzles(LinkNotation):
     """Sudokus and Killer Sudokus."""
 
+    address = ADDRESS
+
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         found = LINK.fullmatch(text)
         if found is None:
@@ -126,8 +128,6 @@ class FPuzzles(LinkNotation):
         name, fields = fields_of(board)
         compare(name, fields, _solution(board))
         return name, fields
-
-    address = ADDRESS
 
     def write(self, puzzle: Puzzle) -> str:
         return self._link(_written(puzzle))
@@ -178,7 +178,7 @@ def fields_of(board: Mapping[str, Any]) -> tuple[str, Fields]:
     told = _told(board)
     fields |= {name: told[name] for name in TEXTS if name in told}
     spoken = [*extras, *(["different"] if all(diagonals) else [])]
-    must_be_spoken(fields.get("ruleset"), spoken, drawn_cages=bool(board.get("cage")))
+    must_be_spoken(fields.get("ruleset"), spoken, drawn_cages=fpuzzles_drawings.has_bare_cages(board))
     cages = board.get("killercage") or []
     if not isinstance(cages, list):
         raise NotationError("the killer cages of the link are no list")

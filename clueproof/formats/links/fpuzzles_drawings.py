@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from clueproof.encoders.extras.extra import path_text
-from clueproof.formats.links.fpuzzles_extras import ALL_OF_A_KIND, CELLS, LINES, OUTSIDE, cells_of, lines_of, objects
+from clueproof.formats.links.fpuzzles_extras import ALL_OF_A_KIND, AREAS, LINES, OUTSIDE, objects
 from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, cell_named, says_something, turned
 from clueproof.grid.edges import Cell
 
@@ -61,6 +61,12 @@ def extras(board: Object) -> Iterator[str]:
             yield "any-of " + " | ".join(cages) if len(cages) > 1 else cages[0] if cages else f"cage 0 {where}"
 
 
+def has_bare_cages(board: Object) -> bool:
+    """Are there cages that look like killer cages without a sum?"""
+    cages = objects_of(board, "cage")
+    return any(one.get("cells") and not one.get("value") and "fromConstraint" not in one for one in cages)
+
+
 def objects_of(board: Object, field: str) -> list[Object]:
     """What is drawn in a field, as far as it is objects."""
     drawn = board.get(field)
@@ -71,18 +77,18 @@ def _paths(board: Object) -> Iterator[tuple[Cell, ...]]:
     """The lines of constraints, in both directions."""
     for field in (*LINES, "arrow"):
         for one in objects(board, field):
-            for line in lines_of(one, field):
+            for line in one.lines():
                 yield from (tuple(line), tuple(line[::-1]))
 
 
 def _areas(board: Object) -> Iterator[frozenset[Cell]]:
     """The cells of constraints that are drawn as areas or in single cells; of those that f-puzzles draws together also
     all cells."""
-    for field in (*CELLS, *ALL_OF_A_KIND, "clone"):
-        groups = [frozenset(cells_of(one, field)) for one in objects(board, field)]
+    for field in (*AREAS, *ALL_OF_A_KIND, "clone"):
+        groups = [frozenset(one.cells()) for one in objects(board, field)]
         yield from groups
         if field == "clone":
-            yield from [frozenset(cells_of(one, field, "cloneCells")) for one in objects(board, field)]
+            yield from [frozenset(one.cells("cloneCells")) for one in objects(board, field)]
         else:
             yield frozenset().union(*groups)
 
@@ -110,11 +116,10 @@ def _is_known(
             ends = {place for path in paths for place in path[:1]}
             return "fromConstraint" in one and not text and len(cells) == 1 and cells[0] in ends
         case "text":
-            beside = {cell for name in OUTSIDE for clue in objects(board, name) for cell in cells_of(clue, name)}
+            beside = {cell for name in OUTSIDE for clue in objects(board, name) for cell in clue.cells()}
             on_clue = "fromConstraint" in one and len(cells) == 1 and cells[0] in beside
-            lamp = text == LAMP and one.get("cells") == [
-                name for name in board.get("fogofwar") or () if [name] == one["cells"]
-            ]
+            fog = board.get("fogofwar")
+            lamp = text == LAMP and isinstance(fog, list) and one.get("cells") in [[name] for name in fog]
             return not text or on_clue or lamp or _unequal(board, one) is not None
     return False
 

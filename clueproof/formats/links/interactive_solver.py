@@ -638,6 +638,8 @@ class InteractiveSolver(LinkNotation):
         shape = puzzle.shape
         if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
             raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        free = _beside(_variables("A", shape.free), shape.height)
+        board = StatedGrid(shape.height, shape.width, shape.values, free, shape.finding)
         values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
         parts = [f".Shape~{shape.height}x{shape.width}{values}"]
         if shape.regions is not None:
@@ -646,12 +648,12 @@ class InteractiveSolver(LinkNotation):
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
         if shape.regions is not None or min(shape.box) == 1:
             parts.append(".NoBoxes")
+        elif shape.box != _box(board, board.longest):
+            parts.append(f".RegionSize~{shape.box[0] * shape.box[1]}")
         if shape.finding:
             parts.append(".ChaosConstruction")
         if shape.free:
             parts.append(f".Var~A~~{shape.free}")
-        free = _beside(_variables("A", shape.free), shape.height)
-        board = StatedGrid(shape.height, shape.width, shape.values, free, shape.finding)
         givens = [f"{short_name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
         parts += ["." + "~".join(("", *givens))] if givens else []
         if shape.diagonals:

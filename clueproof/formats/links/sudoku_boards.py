@@ -46,7 +46,7 @@ UNSPOKEN = {
     r"knight": ("anti-knight",),
     r"king": ("anti-king",),
     r"queen|parity|quad\w*(?= line)|doublers?|schr(?:ö|oe?)dinger|toroidal|nurikabe|yin.?yang|snake|liars?|wrogn": (),
-    r"galax(?:y|ies)|chaos|deconstruction|disparity|loop": (),
+    r"galax(?:y|ies)|chaos|deconstruction|disparity|loop|products?|averages?|multipl(?:y|ied|ication)|primes?": (),
     r"inequalit\w+": ("greater", "thermo"),
     GIVEN_SIGNS: NO_OTHER,
     r"(?<!no )(?<!without )(?<!without a )negative constraints?": NO_OTHER,
@@ -76,8 +76,6 @@ UNSPOKEN = {
     r"(?:may|can|allowed to) repeat": ("sum", "arrow", "pill-arrow", "whisper", "thermo", "between"),
 }
 """Words of the rules as people read them -> the kinds of extras of which one must be there."""
-
-
 KILLER = {r"cages?\b[^.\n]*\b(?:repeat(?:ed)?|sums?|totals?|adds?|summing|adding)": ()}
 """What rules say of killer cages."""
 POINTS = {">": (0, 1), "<": (0, -1), "∨": (1, 0), "∧": (-1, 0), "^": (-1, 0)}
@@ -146,6 +144,15 @@ def with_regions(rows: list[list[int | None]], extras: list[str]) -> Fields:
     return {"box": [1, size]}
 
 
+def beside_board(place: Cell, size: int) -> list[Cell] | None:
+    """The cells of the row or column that is seen from a place beside it; None from other places."""
+    (r, c), every = place, range(size)
+    if (r in every) == (c in every) or not {r, c} & {-1, size}:
+        return None
+    line = [(r, column) for column in every] if r in every else [(row, c) for row in every]
+    return line if -1 in place else line[::-1]
+
+
 def says_something(value: object) -> bool:
     """Is it more than the sign for nothing?"""
     return value is not None and value is not False and value != [] and value != {} and value != ""
@@ -192,7 +199,10 @@ def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[KillerCage
             told: dict[str, JsonValue] = {"cells": [[*cell] for cell in cage.cells]}
             listed.append(told if cage.total is None else {**told, "sum": cage.total})
         return "killer-sudoku", {**fields, "cages": listed}
-    lines = [" ".join(filter(None, ("cage", str(total or ""), path_text(cells)))) for cells, total in cages]
+    lines = [
+        " ".join(filter(None, ("cage", "" if total is None else str(total), path_text(cells))))
+        for cells, total in cages
+    ]
     found = list[JsonValue](dict.fromkeys((*extras, *lines)))
     return "sudoku", {**fields, "extras": found} if found else fields
 

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from clueproof.encoders.extras.extra import path_text, straight
-from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, says_something, turned
+from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, beside_board, says_something, turned
 from clueproof.grid.edges import Cell
 
 Point = tuple[float, float]
@@ -48,6 +48,9 @@ DOTS = {
     "000000": ("black-dot", r"kropki|1:2|2:1|double|twice", r"ratio"),
 }
 """Colour of a dot -> the kind of extra, and the word for it without and with a number in it."""
+ARROWS = r"(?:sums?|adds?|totals?)\b[^.\n]*\barrow|arrows?\b[^.\n]*\b(?:sum|add|total)|(?:normal|standard) arrow"
+"""What rules say of arrows whose numbers are added."""
+OTHER_THERMOMETERS = r"slow|fast|decreas|stay|not less"
 AROUND = r"quad|circles?\b[^.\n]*(?:surround|touch|four|adjacent|corner)|(?:surround|four)[^.\n]*\bcircle"
 """What rules say of quadruples."""
 SUMS = {"X": 10, "V": 5}
@@ -92,8 +95,8 @@ class DrawingReader:
     def extras(self) -> list[str]:
         """The extras that are drawn, as lines of text."""
         readers: tuple[Callable[[], Iterator[str]], ...] = (
-            self._diagonals, self._thermometers, self._little_killers, self._arrows, self._coloured_lines,
-            self._between_neighbours, self._quadruples, self._outside, self._parity,
+            self._diagonals, self._thermometers, self._little_killers, self._arrows, self._between_lines,
+            self._coloured_lines, self._between_neighbours, self._quadruples, self._outside, self._parity,
         )  # fmt: skip
         found = [extra for read in readers for extra in read()]
         self.left += ["lines"] * bool(self.lines) + ["arrows"] * bool(self.arrows) + [sign.field for sign in self.signs]
@@ -108,9 +111,22 @@ class DrawingReader:
         self.signs = [sign for sign in self.signs if sign not in taken]
         yield from taken
 
-    def _path(self, line: Mapping[str, Any]) -> tuple[Cell, ...] | None:
-        """The cells of a line from middle to middle, also where it only names those in which it turns."""
-        corners = [_cell_at(point, self.size) for point in _points(line)]
+    def _circles(self) -> dict[Cell, Sign]:
+        """The circles and pills without a text, by their cells."""
+        return {
+            cell: sign
+            for sign in self.signs
+            if sign.round and not sign.text and sign.size > 0.5 and len(sign.cells) - 0.5 < sign.length
+            for cell in sign.cells
+        }
+
+    def _path(self, line: Mapping[str, Any], rims: tuple[int, ...] = ()) -> tuple[Cell, ...] | None:
+        """The cells of a line from middle to middle, also where it only names those in which it turns. Some of its
+        points (`rims`) are anywhere in their cell: at the rim of a circle."""
+        points = _points(line)
+        corners = [_cell_at(point, self.size) for point in points]
+        for place in rims if points else ():
+            corners[place] = (int(points[place][0] // 1), int(points[place][1] // 1))
         return None if None in corners else _path([corner for corner in corners if corner is not None])
 
     def _diagonals(self) -> Iterator[str]:
@@ -127,7 +143,7 @@ class DrawingReader:
 
     def _thermometers(self) -> Iterator[str]:
         """Lines from a bulb of their colour, which is at one of their ends alone."""
-        if not self._says("thermo") or self._says("slow"):
+        if not self._says("thermo") or self._says(OTHER_THERMOMETERS):
             return
         bulbs = {
             (sign.cells[0], sign.colour)
@@ -165,31 +181,40 @@ class DrawingReader:
 
     def _arrows(self) -> Iterator[str]:
         """Arrows that begin in a circle or a pill."""
-        if not self._says("arrow"):
+        if not self._says(ARROWS):
             return
-        circles = {
-            cell: sign
-            for sign in self.signs
-            if sign.round and not sign.text and sign.size > 0.5 and len(sign.cells) - 0.5 < sign.length
-            for cell in sign.cells
-        }
+        circles = self._circles()
         used: list[Sign] = []
         for arrow in [*self.arrows]:
-            points = _points(arrow)
-            if len(points) < 2:
+            path = self._path(arrow, rims=(0,))
+            if path is None or len(path) < 2 or path[0] not in circles:
                 continue
-            # it begins at the rim of the circle
-            begin = (int(points[0][0] // 1), int(points[0][1] // 1))
-            corners = [begin, *[_cell_at(point, self.size) for point in points[1:]]]
-            path = None if None in corners else _path([corner for corner in corners if corner is not None])
-            if path is None or begin not in circles:
-                continue
-            pill, shaft = circles[begin].cells, path_text(path[1:])
+            pill, shaft = circles[path[0]].cells, path_text(path[1:])
             self.arrows.remove(arrow)
-            used.append(circles[begin])
+            used.append(circles[path[0]])
             yield (
                 f"arrow {path_text(path)}" if len(pill) == 1 else f"pill-arrow {len(pill)} {path_text(pill)} {shaft}"
             )
+        [*self._take(lambda sign: sign in used)]
+
+    def _between_lines(self) -> Iterator[str]:
+        """Thin lines from the rim of one circle to that of another."""
+        if not self._says("between"):
+            return
+        circles, used = self._circles(), list[Sign]()
+        for line in [*self.lines]:
+            path = self._path(line, rims=(0, -1))
+            ends = [] if path is None or len(path) < 3 else [circles.get(path[0]), circles.get(path[-1])]
+            look = (_colour(line.get("color")), line.get("thickness"))
+            if (
+                path is not None
+                and ends
+                and look == ("cfcfcf", 2)
+                and all(sign and len(sign.cells) == 1 for sign in ends)
+            ):
+                self.lines.remove(line)
+                used += [sign for sign in ends if sign is not None]
+                yield f"between {path_text(path)}"
         [*self._take(lambda sign: sign in used)]
 
     def _coloured_lines(self) -> Iterator[str]:
@@ -236,17 +261,11 @@ class DrawingReader:
         if len(kinds) != 1:
             return
         for sign in self._take(
-            lambda sign: len(sign.cells) == 1 and sign.text.isdecimal() and self._line(sign.cells[0]) is not None
+            lambda sign: (
+                len(sign.cells) == 1 and sign.text.isdecimal() and beside_board(sign.cells[0], self.size) is not None
+            )
         ):
-            yield f"{kinds[0]} {sign.text} {path_text(self._line(sign.cells[0]) or ())}"
-
-    def _line(self, place: Cell) -> list[Cell] | None:
-        """The row or column seen from a place beside it; None from other places."""
-        (r, c), every = place, range(self.size)
-        if (r in every) == (c in every) or not {r, c} & {-1, self.size}:
-            return None
-        line = [(r, column) for column in every] if r in every else [(row, c) for row in every]
-        return line if -1 in place else line[::-1]
+            yield f"{kinds[0]} {sign.text} {path_text(beside_board(sign.cells[0], self.size) or ())}"
 
     def _parity(self) -> Iterator[str]:
         """Grey circles and squares, where the rules say what they are."""
