@@ -47,6 +47,8 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.disable()
     result = yield
     gc.freeze()
+    # `compare` does so at its end
+    gc.unfreeze = lambda: None
     gc.enable()
     return result
 
@@ -61,6 +63,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: tests of limits and signals wait for much of their time."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(scope="module")
+def frozen_heap() -> None:
+    """No use to look for garbage among what thousands of tests have left, as measurements do before each run."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=find_spec("ortools") is None)

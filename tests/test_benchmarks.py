@@ -18,7 +18,9 @@ from benchmarks.__main__ import runner
 from benchmarks.outside import bare_loop, peers
 from benchmarks.scenario import every_scenario
 from benchmarks.scenarios import explanations, faults, limits, verdicts, workbench
+from tests.sweeps import sampled
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TINY = {"n": 4, "grid": ["1..4", "....", "....", "4..1"]}
 COLLECTION = {
@@ -89,7 +91,7 @@ def test_words_are_for_scenarios() -> None:
     assert not {*MORE} - {*every_scenario()}
 
 
-@pytest.mark.parametrize("name", every_scenario())
+@pytest.mark.parametrize("name", sampled(every_scenario(), 4, "benchmarks"))
 def test_runs(name: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ran(name, "--quick", "--folder", folder, *MORE.get(name, ()), "--out", folder / "out.json")
     assert "|" in capfd.readouterr().out

@@ -23,6 +23,8 @@ from benchmarks.instance_set import (
     texts_of,
 )
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
+
 
 def build(*words: str) -> Result:
     return CliRunner().invoke(commands, ["build", *words])

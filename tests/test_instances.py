@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import clueproof
+from tests.sweeps import sampled
 
 FOLDER = Path(__file__).resolve().parents[1] / "instances"
 FILES = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
-FIRST = [*{path.parent: path for path in reversed(FILES)}.values()]
-"""One file of each genre."""
 
 
 def test_there_are_instances_of_every_rule_set() -> None:
@@ -28,7 +27,7 @@ def puzzles_of(path: Path) -> list[clueproof.Puzzle]:
     return [*clueproof.read(path, path.parent.name)]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", sampled(FILES, 5, "shipped"), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_verdicts_are_as_expected(path: Path) -> None:
     assert puzzles_of(path)
     for puzzle in puzzles_of(path):

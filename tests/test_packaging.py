@@ -91,11 +91,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return Built(tracked, sdist, wheel, metadata)
 
 
+@pytest.mark.slow
 @needs_checkout
 def test_the_sdist_holds_all_that_is_tracked(built: Built) -> None:
     assert built.sdist == {name for name in built.tracked if not name.startswith(ONLY_IN_CHECKOUTS)}
 
 
+@pytest.mark.slow
 @needs_checkout
 def test_the_wheel_holds_the_whole_package(built: Built) -> None:
     # the native engine is there as it was compiled, if it could be
@@ -108,6 +110,7 @@ def test_the_wheel_holds_the_whole_package(built: Built) -> None:
     assert built.wheel - compiled == package | {name.replace("docs", "clueproof/manual", 1) for name in pages}
 
 
+@pytest.mark.slow
 @needs_checkout
 def test_package_indexes_get_absolute_links(built: Built) -> None:
     metadata = message_from_bytes(built.metadata)

@@ -18,9 +18,9 @@ def test_the_page_is_up_to_date(name: str) -> None:
         assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
 
 
-@pytest.mark.parametrize("name", GENRES)
-def test_every_genre_has_a_page_with_its_rules(name: str) -> None:
-    assert "## Rules" in (DOCS / "puzzles" / f"{name}.md").read_text().partition(START)[0]
+def test_every_genre_has_a_page_with_its_rules() -> None:
+    by_hand = {name: (DOCS / "puzzles" / f"{name}.md").read_text().partition(START)[0] for name in GENRES}
+    assert [name for name, text in by_hand.items() if "## Rules" not in text] == []
 
 
 def test_lists_of_genres_are_up_to_date() -> None:
@@ -41,9 +41,9 @@ def test_the_gallery_is_up_to_date() -> None:
         assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
 
 
-@pytest.mark.parametrize("name", GENRES)
-def test_every_genre_is_in_the_gallery(name: str) -> None:
-    assert f"](puzzles/{name}.md)" in (DOCS / "gallery.md").read_text()
+def test_every_genre_is_in_the_gallery() -> None:
+    gallery = (DOCS / "gallery.md").read_text()
+    assert [name for name in GENRES if f"](puzzles/{name}.md)" not in gallery] == []
 
 
 def test_missing_genres_are_missing() -> None:

@@ -19,8 +19,8 @@ from clueproof.grid.board import Board, Path, Sign
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Cell, Edge, Vertex, around, borders, links, outline, rectangle
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.fields import ONE, EditorState, Place, RegionField, Typed
-from clueproof.puzzle.inputs import InputKind
+from clueproof.puzzle.fields import ONE, THINGS, EditorState, Place, RegionField, Typed
+from clueproof.puzzle.inputs import InputKind, place_name
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import ABOUT, JsonValue
 
@@ -61,6 +61,8 @@ class _Typed:
             (self.cages if entry.look.caged else self.outlined).append(frozenset(places))
         elif entry.places == "paths":
             self.paths.append(Path(places, "thermometer"))
+        elif entry.places in THINGS:
+            self._thing(entry, places, value if entry.free else "")
         elif entry.places == "board":
             self.sentences.append(f"{entry.words} {value}")
         elif entry.places == "cells":
@@ -76,6 +78,18 @@ class _Typed:
             symbol = entry.look.symbols.get(value)
             signs: dict[Place, Sign] = self.signs if entry.places == "edges" else self.corners
             signs[places[0]] = Sign(value) if symbol is None else Sign(symbol=symbol)
+
+    def _thing(self, entry: InputKind, places: tuple[Place, ...], value: str) -> None:
+        """Several cells each; what is said of them stands below the board."""
+        for place in places:
+            if entry.places == "rays" and isinstance(place[0], int):
+                self.margins[place] = " ".join(filter(None, (self.margins.get(place), value)))
+            elif entry.places == "groups":
+                self.cages.append(frozenset(place))
+            else:
+                self.paths.append(Path(place))
+        where = ", ".join(place_name(entry.places, place) for place in places)
+        self.sentences.append(" ".join(filter(None, (entry.words, value, where))))
 
     def _cell(self, entry: InputKind, cell: Cell, value: str) -> None:
         look = entry.look
@@ -159,7 +173,7 @@ def read_draft(rules: RuleSet, value: Mapping[str, JsonValue]) -> Typing:
     if size is None:
         raise BadPuzzleError(f"draft holds the size of the board, such as 9x9, not {quoted(str(stated))}")
     height, width = int(size[1]), int(size[2])
-    rules.must_fit(height, width)
+    rules.must_fit(height, width, value)
     fields = {name: part for name, part in value.items() if name != DRAFT and name not in ABOUT}
     identity = value.get("id")
     about = {
@@ -184,10 +198,10 @@ def read_draft(rules: RuleSet, value: Mapping[str, JsonValue]) -> Typing:
 def blank(rules: RuleSet, height: int, width: int, options: Mapping[str, JsonValue]) -> Typing:
     """A board of that size on which nothing has been typed; a draft where such a board is no puzzle. Options that must
     be stated have their defaults. Raises BadPuzzleError for a size or an option that can't be."""
-    rules.must_fit(height, width)
     stated = {option.name: option.default for option in rules.options() if option.needed and option.default} | {
         **options
     }
+    rules.must_fit(height, width, stated)
     state = EditorState.of(rules.start(height, width, stated), height, width)
     return _settled(state, Draft(rules, state, ""), may_be_draft=True)
 
@@ -218,8 +232,9 @@ def input_named(at: Typing, name: str) -> InputKind:
     for entry in entries:
         if entry.name == name:
             return entry
-    known = ", ".join(entry.name for entry in entries) or "none"
-    raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {known}")
+    known = [entry.name for entry in entries if not entry.heading] or ["none"]
+    more = f" and {len(entries) - len(known)} more" if entries[len(known) :] else ""
+    raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {', '.join(known)}{more}")
 
 
 def inputs_of(at: Typing) -> tuple[InputKind, ...]:

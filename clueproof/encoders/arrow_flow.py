@@ -161,15 +161,14 @@ class ArrowFlowGenerator(cp.RandomSolutionGenerator):
     """Numbers in random cells, and random arrows. Where there are other ones, a number takes the place of an arrow that
     points another way there."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         board = cp.rectangle(empty.shape.height, empty.shape.width)
         goals = rng.shuffled(board)[: max(1, len(board) // CELLS_PER_NUMBER)]
         puzzle = replace(empty, shape=replace(empty.shape, islands=tuple(sorted(goals))))
-        try:
-            keys = self.random_solution(puzzle, recipe, rng, solver)
-        except cp.NoSolutionError:
-            return None
+        keys = self.random_solution(puzzle, recipe, rng, solver)
         rows = self.rules.decode(puzzle, keys)
         while True:
             check_clock()

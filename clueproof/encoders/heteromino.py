@@ -45,15 +45,14 @@ class HeterominoGenerator(cp.RandomSolutionGenerator):
     """Random pieces, but for a cell or two that are left over. While there is another solution, a piece that it has
     not becomes black; those that need not are pieces again in the end."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         cells = cp.rectangle(empty.shape.height, empty.shape.width)
         left_over = rng.shuffled(cells)[: len(cells) % 3]
         puzzle = _with_black(empty, left_over)
-        try:
-            keys = self.random_solution(puzzle, recipe, rng, solver)
-        except cp.NoSolutionError:
-            return None
+        keys = self.random_solution(puzzle, recipe, rng, solver)
         pieces = [*cp.regions_of(self.rules.decode(puzzle, keys)).values()]
         black: list[list[cp.Cell]] = []
         while (other := solver.another_random(puzzle, _borders(puzzle, pieces), rng)) is not None:

@@ -109,15 +109,14 @@ MAX_ROUNDS = 20
 class KakuruGenerator(cp.RandomSolutionGenerator):
     """Numbers and sums at random; while there is another solution, a cell in which it differs gets a sum instead."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         cells = cp.rectangle(empty.shape.height, empty.shape.width)
         sums = rng.shuffled(cells)[: round(SHARE * len(cells))]
         drawn = replace(empty.shape, islands=tuple(sorted(sums)), all_differ=True)
-        try:
-            keys = self.random_solution(replace(empty, shape=drawn), recipe, rng, solver)
-        except cp.NoSolutionError:
-            return None
+        keys = self.random_solution(replace(empty, shape=drawn), recipe, rng, solver)
         number = dict(zip(free(drawn), keys, strict=True))
         for _ in range(MAX_ROUNDS):
             check_clock()

@@ -127,6 +127,8 @@ class RopeGenerator(cp.Generator):
     cells are joined whose numbers differ by more in that one; where that is not possible, a cell becomes black, so that
     its sum tells them apart."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         puzzle = self.rules.empty(height, width, recipe.options)
@@ -134,10 +136,7 @@ class RopeGenerator(cp.Generator):
         black = round(BLACK * len(cells))
         shape = replace(puzzle.shape, walls=frozenset(cells[:black]), ropes=_random_ropes(cells[black:], rng))
         puzzle = replace(puzzle, shape=shape)
-        try:
-            keys = solver.random_solution(puzzle, rng)
-        except cp.NoSolutionError:
-            return None
+        keys = solver.random_solution(puzzle, rng)
         solution = self.rules.decode(puzzle, keys)
         number = dict(zip(cp.free_cells(shape), keys, strict=True))
         while True:

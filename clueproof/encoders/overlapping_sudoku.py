@@ -146,6 +146,10 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
     def generator(self) -> cp.Generator:
         return OverlappingGenerator(self)
 
+    def inputs(self, shape: OverlappingShape) -> tuple[cp.InputKind, ...]:
+        # which cells are missing the grids say
+        return tuple([one for one in super().inputs(shape) if one.name != "hole"])
+
     def shape_of(self, record: cp.Record, height: int, width: int) -> OverlappingShape:
         shape = super().shape_of(record, height, width)
         box, grids = self.stated_grids(record)

@@ -12,16 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
-from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, BankPart, Cells, Flag, Link, Value
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, BankPart, Cells, Flag, Link
 from clueproof.encoders.banked_pieces import BankedPieces
 
-UNTOLD = cp.SideSets.UNTOLD
-WAYS: dict[cp.Direction, int] = dict(zip(("n", "e", "s", "w"), cp.SIDE_BITS, strict=True))
-"""The bit of each direction in a clue."""
-LINKED: dict[Value, int] = {
-    sum(1 << "nswe".index(way) for way in WAYS if value & WAYS[way]): value for value in range(1, 16)
-}
-"""What links have for what clues say."""
+UNTOLD = cp.ArrowSets.UNTOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +34,10 @@ class Pentopia(BankedPieces[PentopiaShape]):
     usual = cp.Usual((7, 7), density=0.4)
     shape = PentopiaShape
     constraint_kinds = frozenset({cp.GIVEN})
-    layers = (cp.CellClues(cp.SideSets(), ("board",)),)
+    layers = (cp.CellClues(cp.ArrowSets(untold=True), ("board",)),)
     puzzlink = Link(
         "pentopia",
-        Cells(
-            FROM_1,
-            {UNKNOWN: "?", **{value: cp.SideSets.pieces[says] for value, says in LINKED.items()}},
-            says={UNKNOWN: UNTOLD, **LINKED},
-        ),
+        Cells(FROM_1, {UNKNOWN: "?", **dict(cp.ArrowSets.TOKENS.items())}, says={UNKNOWN: UNTOLD}),
         BankPart(),
         flags=(Flag("t", "pieces may lie on clues", {"covered": True}),),
     )
@@ -57,8 +47,8 @@ class Pentopia(BankedPieces[PentopiaShape]):
 
     def clue(self, shape: PentopiaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         cell, name = clue.position, cp.cell_name(*clue.position)
-        rays = {way: cp.pointed_at(cell, way, shape) for way in WAYS}
-        told = [rays[way] for way, bit in WAYS.items() if clue.value & bit]
+        rays = {way: cp.pointed_at(cell, way, shape) for way in cp.WAYS}
+        told = [rays[way] for way in cp.ArrowSets.ways(clue.value)]
         holds = e.model.selector(f"the pieces nearest to {name} are where it points")
         rows: list[tuple[cp.Literal, ...]] = [] if shape.covered else [(-holds, e.unshaded[cell])]
         at_distance = []
@@ -92,12 +82,12 @@ class Pentopia(BankedPieces[PentopiaShape]):
             if cell in shaded and not shape.covered:
                 return None
             distance = {}
-            for way in WAYS:
+            for way in cp.WAYS:
                 found = [n for n, near in enumerate(cp.pointed_at(cell, way, shape)) if near in shaded]
                 if found:
                     distance[way] = found[0]
             nearest = min(distance.values(), default=0)
-            return sum(WAYS[way] for way, far in distance.items() if far == nearest) or None
+            return cp.ArrowSets.value([way for way, far in distance.items() if far == nearest]) or None
 
         return value
 
@@ -108,4 +98,4 @@ class Pentopia(BankedPieces[PentopiaShape]):
         name = cp.cell_name(*clue.position)
         if found is None:
             return f"there is no piece where {name} points"
-        return f"the pieces nearest to {name} are {cp.SideSets.pieces[found]}, not {cp.SideSets.pieces[clue.value]}"
+        return f"the pieces nearest to {name} are {cp.ArrowSets.TOKENS[found]}, not {cp.ArrowSets.TOKENS[clue.value]}"

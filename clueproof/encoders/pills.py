@@ -127,14 +127,12 @@ LARGEST_NUMBER = 5
 class PillsGenerator(cp.RandomSolutionGenerator):
     """Random numbers, and pills at random."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         shape = empty.shape
         numbers = [[rng.below(LARGEST_NUMBER + 1) for _ in range(shape.width)] for _ in range(shape.height)]
         empty = replace(empty, shape=replace(shape, amounts=tuple(map(tuple, numbers))))
-        try:
-            keys = self.random_solution(empty, recipe, rng, solver)
-        except cp.NoSolutionError:
-            # other numbers may have one
-            return None
+        keys = self.random_solution(empty, recipe, rng, solver)
         return self.with_implied_clues(empty, keys, recipe)

@@ -145,12 +145,7 @@ GOALS = 0.1
 class RomaGenerator(cp.RandomSolutionGenerator):
     """Random rooms and goals."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        try:
-            return super().propose(recipe, rng, solver)
-        except cp.NoSolutionError:
-            # other rooms may have one
-            return None
+    redraws = True
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         height, width = recipe.size or self.size

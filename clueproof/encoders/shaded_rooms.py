@@ -43,13 +43,11 @@ MAX_ROUNDS = 100
 class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
     """Rectangular rooms, and a random shading. Where there is another solution, rooms are divided or changed."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
-        try:
-            keys = self.random_solution(empty, recipe, rng, solver)
-        except cp.NoSolutionError:
-            # other rooms may have a shading
-            return None
+        keys = self.random_solution(empty, recipe, rng, solver)
         solution = self.rules.decode(empty, keys)
         for _ in range(MAX_ROUNDS):
             check_clock()

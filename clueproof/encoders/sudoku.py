@@ -8,7 +8,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -21,10 +21,11 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.encoders.extras import BoardLayout
+from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of
 from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_region
 from clueproof.encoders.extras.genre import ExtraGenre
-from clueproof.encoders.extras.layer import Extras
+from clueproof.encoders.extras.layer import EXTRA, Extras
+from clueproof.encoders.extras.outside import OutsideClue
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
@@ -324,6 +325,8 @@ class Sudoku(ExtraGenre[SudokuShape]):
         cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
     )
     layout = staticmethod(layout_of)
+    # stated here, beside `find_violation`: what givens say is all that it leaves to check
+    clue_values = ExtraGenre.clue_values
     puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
     game_id = Solo()
@@ -423,8 +426,11 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
-        region, *others = super().inputs(shape)
-        return (*others, region)
+        return tuple(sorted(super().inputs(shape), key=lambda one: (bool(one.heading), one.name == "region")))
+
+    def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
+        if "numbers" not in stated or max(height, width) > self.largest:
+            super().must_fit(height, width)
 
     def shape_inputs(self, shape: SudokuShape) -> list[cp.InputKind]:
         slot = cp.RegionField(connected=False, start=cp.boxes_on, instead_of=("box",))
@@ -492,20 +498,37 @@ def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[i
 
 RANDOM = "random"
 """The value of the option `regions` for other ones in each puzzle."""
+EXTRAS = "extras"
+"""The option that names the kinds of extras that a puzzle gets."""
+CELLS_OF_EXTRA = 3
+"""One extra is drawn for so many cells at most."""
 
 
 class SudokuGenerator(cp.RandomSolutionGenerator):
-    """A random Sudoku; with the option regions=random, a jigsaw with regions of its own."""
+    """A random Sudoku; with the option regions=random, a jigsaw with regions of its own; with extras=thermo,cage, one
+    with extras of these kinds."""
 
     default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        if recipe.options.get("regions") != RANDOM:
-            return super().propose(recipe, rng, solver)
+        kinds = self._kinds(recipe)
+        plain = replace(recipe, options=cp.other_options(recipe.options, (EXTRAS,)), kinds=None) if kinds else recipe
         try:
-            return super().propose(recipe, rng, solver)
+            puzzle = super().propose(plain, rng, solver)
         except cp.NoSolutionError:
+            if recipe.options.get("regions") != RANDOM:
+                raise
             return None  # no numbers fit these regions
+        if not kinds or puzzle is None:
+            return puzzle
+        clues = self.rules.clue_list(puzzle)
+        numbers = {clue.position: clue.value for clue in clues}
+        extras = [cp.Clue(EXTRA, extra, True) for extra in _random_extras(kinds, numbers, layout_of(puzzle.shape), rng)]
+        return self._of_kinds(puzzle, [*clues, *extras], recipe)
+
+    def left_out_first(self, recipe: cp.Recipe) -> tuple[str, ...]:
+        # else hardly an extra would stay
+        return (cp.GIVEN,) if EXTRAS in recipe.options else super().left_out_first(recipe)
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         if recipe.options.get("regions") != RANDOM:
@@ -514,3 +537,40 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
         self.rules.must_fit(height, width)
         regions: list[JsonValue] = [list(row) for row in cp.equal_regions(height, width, width, rng)]
         return self.rules.empty(height, width, {**recipe.options, "regions": regions})
+
+    def _kinds(self, recipe: cp.Recipe) -> list[type[Extra]]:
+        """The kinds of extras that are wanted. Raises RecipeError."""
+        stated = recipe.options.get(EXTRAS)
+        if stated is None:
+            return []
+        names = stated.split(",") if isinstance(stated, str) else stated
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise cp.RecipeError("extras are kinds, such as thermo,white-dot")
+        try:
+            kinds = [kind_of(str(name).strip()) for name in names]
+        except ExtraError as error:
+            raise cp.RecipeError(str(error)) from None
+        for kind in kinds:
+            if not kind.sizes:
+                raise cp.RecipeError(f"no {kind.kind} can be drawn at random; there are {', '.join(drawn_kinds())}")
+        return kinds
+
+
+def _random_extras(
+    kinds: Sequence[type[Extra]], numbers: Mapping[cp.Cell, int], layout: BoardLayout, rng: cp.SeededRandom
+) -> list[Extra]:
+    """Extras that a filled board obeys, one of each kind after the other, on cells of their own where they stand on the
+    board."""
+    found: dict[Extra, None] = {}
+    free = {*layout.cells}
+    drawn = len(kinds)
+    while drawn and len(found) * CELLS_OF_EXTRA < len(layout.cells):
+        before = len(found)
+        for kind in kinds:
+            if (extra := kind.implied(numbers, layout, free, rng)) is not None:
+                found[extra] = None
+                free -= {*extra.cells} if not isinstance(extra, OutsideClue) else set()
+        drawn = len(found) - before
+    if lacking := [kind.kind for kind in kinds if not any(type(extra) is kind for extra in found)]:
+        raise cp.RecipeError(f"a random board had no place for {' and '.join(lacking)}; ask for a larger one")
+    return [*found]

@@ -72,6 +72,8 @@ LARGEST = 5
 class TatamiGenerator(cp.RandomSolutionGenerator):
     """Regions of any form, of as many cells as divide both sides of the board."""
 
+    redraws = True
+
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         height, width = recipe.size or self.size
         sizes = [size for size in range(2, max(height, width) + 1) if gcd(height, width) % size == 0]
@@ -81,10 +83,3 @@ class TatamiGenerator(cp.RandomSolutionGenerator):
         rooms = cp.equal_regions(height, width, size, rng)
         blank = self.rules.empty(height, width, recipe.options)
         return replace(blank, shape=replace(blank.shape, regions=cp.numbered([n for row in rooms for n in row])))
-
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        try:
-            return super().propose(recipe, rng, solver)
-        except cp.NoSolutionError:
-            # other regions may have one
-            return None

@@ -72,6 +72,8 @@ class Tripletts(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
 class TriplettsGenerator(cp.RandomSolutionGenerator):
     """Random rooms of three cells."""
 
+    redraws = True
+
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         height, width = recipe.size or self.size
         if height * width % 3:
@@ -79,10 +81,3 @@ class TriplettsGenerator(cp.RandomSolutionGenerator):
         rooms = cp.equal_regions(height, width, 3, rng)
         blank = self.rules.empty(height, width, recipe.options)
         return replace(blank, shape=replace(blank.shape, regions=cp.numbered([n for row in rooms for n in row])))
-
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        try:
-            return super().propose(recipe, rng, solver)
-        except cp.NoSolutionError:
-            # other rooms may have one
-            return None

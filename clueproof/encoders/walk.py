@@ -9,7 +9,6 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Flag, Link, TintedCells
 from clueproof.english import counted
-from clueproof.generators.recipe import NoSolutionError
 
 UNTOLD = cp.Counts.UNTOLD
 
@@ -92,13 +91,12 @@ class WalkGenerator(cp.RandomSolutionGenerator):
     """A random solution among random grey cells. Where another one goes another way, a cell there becomes grey, or
     white again, in which ours still obeys the rules."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         empty = replace(empty, shape=cp.RandomTints(TINTED).drawn(empty.shape, rng))
-        try:
-            solution = solver.confirmed(empty, self.random_solution(empty, recipe, rng, solver))
-        except NoSolutionError:
-            return None
+        solution = solver.confirmed(empty, self.random_solution(empty, recipe, rng, solver))
         for _ in range(MAX_ROUNDS):
             check_clock()
             puzzle = self._of_kinds(empty, self.rules.implied(empty, solution), recipe)

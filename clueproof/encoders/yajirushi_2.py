@@ -72,14 +72,13 @@ class ArrowsGenerator(cp.RandomSolutionGenerator):
     """Random black cells, and random arrows. While there is another solution, an empty cell that is between no two
     arrows becomes black, whose number that solution doesn't suit."""
 
+    redraws = True
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         assert isinstance(self.rules, Yajirushi2)
         puzzle = self.empty(recipe, rng)
         puzzle = replace(puzzle, shape=cp.RandomWalls(BLACK).drawn(puzzle.shape, rng))
-        try:
-            keys = self.random_solution(puzzle, recipe, rng, solver)
-        except cp.NoSolutionError:
-            return None
+        keys = self.random_solution(puzzle, recipe, rng, solver)
         solution = self.rules.decode(puzzle, keys)
         key = dict(zip(cp.free_cells(puzzle.shape), keys, strict=True))
         while True:

@@ -23,7 +23,7 @@ from clueproof.encoders.registry import UnstatedError, options_meant
 from clueproof.errors import BackendError, ClueproofError, InternalError, PackageError, wants_memory
 from clueproof.generation.solver import GenerationSolver
 from clueproof.generators.generator import Generator, generator_of
-from clueproof.generators.recipe import Recipe, RecipeError
+from clueproof.generators.recipe import NoSolutionError, Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.questions import Unique, Unknown, Verdict, verify
@@ -142,8 +142,13 @@ def _proposed(generator: Generator, recipe: Recipe, rng: SeededRandom) -> Puzzle
     if recipe.size is not None and generator.rules.grid and max(recipe.size) > generator.rules.largest:
         # before a generator draws anything of that size
         generator.rules.must_fit(*recipe.size)
-    with GenerationSolver() as solver:
-        return generator.propose(recipe, rng, solver)
+    try:
+        with GenerationSolver() as solver:
+            return generator.propose(recipe, rng, solver)
+    except NoSolutionError:
+        if generator.redraws:
+            return None
+        raise
 
 
 def _field_of_first(file: str, field: str, rules: str) -> Any:
@@ -159,7 +164,7 @@ def _field_of_first(file: str, field: str, rules: str) -> Any:
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     generator, recipe = _looked_at(recipe)
     rules = generator.rules
-    first = rules.usual.left_out_first if recipe.first is None else recipe.first
+    first = generator.left_out_first(recipe) if recipe.first is None else recipe.first
     misses = blanks = 0
     for attempt in range(MAX_ATTEMPTS):
         check_clock()

@@ -84,6 +84,8 @@ class Generator(ABC):
     """Options that are fields of puzzles. One that names a file has the value of the field in its first puzzle."""
     drawn_field: ClassVar[str] = ""
     """The field of the part of the shape that each puzzle has drawn anew: no option of puzzles like it."""
+    redraws: ClassVar[bool] = False
+    """Does each proposal draw a shape of its own? Then one without a solution is given up for another."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -97,6 +99,10 @@ class Generator(ABC):
     def irreducible(self) -> bool:
         """Are needless clues left out by default?"""
         return self.rules.usual.irreducible
+
+    def left_out_first(self, recipe: Recipe) -> tuple[str, ...]:
+        """The kinds of clues that are left out before others, if the recipe doesn't say."""
+        return self.rules.usual.left_out_first
 
     @abstractmethod
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import PuzzleSolver, RandomSolutionGenerator
-from clueproof.generators.recipe import NoSolutionError, Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell, beside, rectangle
 from clueproof.puzzle.areas import AreaShape, numbered
@@ -26,6 +26,8 @@ class MovedCellsGenerator(RandomSolutionGenerator):
     """While there is another solution, a cell moves to a room beside it, so that one of the two solutions is ruled out
     and the other one still obeys the rules."""
 
+    redraws = True
+
     def __init__(self, rules: RuleSet, drawn: Callable[[Any, SeededRandom], Any]) -> None:
         """`drawn` draws rooms on an empty shape."""
         super().__init__(rules)
@@ -34,11 +36,7 @@ class MovedCellsGenerator(RandomSolutionGenerator):
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         empty = self.empty(recipe, rng)
         empty = replace(empty, shape=self._drawn(empty.shape, rng))
-        try:
-            keys = self.random_solution(empty, recipe, rng, solver)
-        except NoSolutionError:
-            # other rooms may have a solution
-            return None
+        keys = self.random_solution(empty, recipe, rng, solver)
         solution = solver.confirmed(empty, keys)
         for _ in range(MAX_ROUNDS):
             check_clock()

@@ -94,7 +94,7 @@ NAMES = {
     "clueproof.puzzle.layers.cells": (
         "CROSSING END FIRST PIECES SECOND SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle "
         "CircledNumbers CircledShape DigitPairs HoledNumbers Holes IslandTokens Islands LoopPieces Numbered "
-        "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SideSets SignedIslands "
+        "NumberedCircles NumberedShape NumbersAndCircles PathPieces RouteShape RouteSymbols SignedIslands "
         "SymbolsAndSigns TintedClues TintedShape TintedValues Tints ToldNumbers ToldShape TrackPieces kind_of "
         "leads_over piece_at piece_name sides_of_piece"
     ),

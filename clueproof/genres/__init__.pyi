@@ -320,7 +320,6 @@ from clueproof.puzzle.layers.cells import NumbersAndCircles as NumbersAndCircles
 from clueproof.puzzle.layers.cells import PathPieces as PathPieces
 from clueproof.puzzle.layers.cells import RouteShape as RouteShape
 from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
-from clueproof.puzzle.layers.cells import SideSets as SideSets
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import SymbolsAndSigns as SymbolsAndSigns
 from clueproof.puzzle.layers.cells import TintedClues as TintedClues

@@ -36,7 +36,7 @@ from clueproof.model import Cardinality, Constraint, Integer, Literal, Model, Va
 from clueproof.model.families import Row, Words
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.clue import Clues
+    from clueproof.puzzle.clue import Clue, Clues
 
 
 from clueproof import model as constraints  # each is imported when it is used
@@ -72,6 +72,8 @@ class Encoding:
     stated: dict[str, dict[Position, ClueLiterals]] = field(default_factory=dict)
     """Kind of clue -> position -> what clues there can say, as literals. Empty for clues that are constraints."""
 
+    posted: dict[Clue, Literal] = field(default_factory=dict, kw_only=True)
+    """Clues that are constraints, once they are posted, as literals."""
     given: Clues | None = field(default=None, kw_only=True)
     """The clues of the only puzzle that the model serves; None if it serves all puzzles of the shape."""
     narrowed: bool = field(default=False, kw_only=True)

@@ -99,12 +99,16 @@ def _plain(value: Value) -> JsonValue:
     return deepcopy(value)  # type: ignore[return-value]
 
 
-Kind: TypeAlias = Literal["board", "cells", "edges", "vertices", "margins", "regions", "paths"]
+Kind: TypeAlias = Literal[
+    "board", "cells", "edges", "vertices", "margins", "regions", "paths", "lines", "groups", "pairs", "rays"
+]
 """Of which kind the places of an entry are: see `clueproof.puzzle.inputs`."""
 Place: TypeAlias = Any
-"""A cell, an edge, a vertex, or the cell around the board next to a line."""
+"""A cell, an edge, a vertex, or the cell around the board next to a line; or several cells together."""
 Typed: TypeAlias = tuple[tuple[Place, ...], str]
 """Places, and what is typed there."""
+THINGS: frozenset[Kind] = frozenset({"lines", "groups", "pairs", "rays"})
+"""The kinds of places that are several cells each. Things that stand there don't take the place of each other."""
 ONE = "1"
 """What is typed where there is no choice: a region, a path."""
 

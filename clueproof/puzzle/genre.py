@@ -292,7 +292,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         literals: list[Literal] = []
         for kind, given in puzzle.clues.items():
             if kind in self.constraint_kinds:
-                literals += [self.clue(puzzle.shape, encoding, Clue(kind, *one)) for one in given.items()]
+                literals += [self._posted(puzzle.shape, encoding, Clue(kind, *one)) for one in given.items()]
             elif given:
                 stated = encoding.stated.get(kind)
                 if stated is None:
@@ -306,6 +306,22 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
                 except KeyError:
                     raise _unstated(puzzle, stated, given) from None
         return literals
+
+    def _posted(self, shape: S, encoding: E, clue: Clue) -> Literal:
+        """The literal of a clue that is a constraint, which is posted once."""
+        literal = encoding.posted.get(clue)
+        if literal is None:
+            literal = encoding.posted[clue] = self.clue(shape, encoding, clue)
+        return literal
+
+    def posted_clues(self, puzzle: Puzzle[S, Clues]) -> tuple[Clue, ...] | None:
+        if type(self).clues is not Genre.clues:
+            # what a genre does there may depend on all clues
+            return None
+        kinds = self.constraint_kinds
+        return tuple(
+            [Clue(kind, *one) for kind, given in puzzle.clues.items() if kind in kinds for one in given.items()]
+        )
 
     def decode(self, puzzle: Puzzle[S, Clues], keys: tuple[int, ...]) -> Solution:
         solution: Solution = self.answer.decode(puzzle.shape, keys)

@@ -16,7 +16,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Cell, around, corner_name, edge, link_name
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, as_lists
+from clueproof.puzzle.fields import ONE, THINGS, EditorState, Field, Kind, Place, as_lists
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -68,6 +68,11 @@ class InputKind:
     height or width), on the whole "board"; or what is dragged: "regions" and "paths" are lists of cells, and all
     places of one edit together are one region or path. Otherwise each place gets the value by itself. The value ""
     takes away what stands there.
+
+    Or things are drawn that may lie over each other, any number of them. A place is a list of cells then: of "lines" in
+    their order, which may go diagonally; "groups", which may lie apart; "pairs" of cells that share a side; "rays" from
+    a margin over the board, of which the place may be the cell of the margin. All places of one edit together are one
+    thing, of several places if it is `several`. A thing goes if its places are given the value "".
     """
 
     name: str
@@ -87,6 +92,12 @@ class InputKind:
     meant: Callable[[str], str | None] | None = field(default=None, repr=False, compare=False)
     """Turns what is typed into what is written, or into None if it is not allowed; None if it is written as typed."""
     look: Look = field(default=PLAIN, repr=False, compare=False)
+    heading: str = ""
+    """Under which heading it is listed, where there are many kinds."""
+    about: str = ""
+    """What it means, in a sentence, if its name does not say that."""
+    several: bool = False
+    """Is one thing at several places?"""
 
     @property
     def places(self) -> Kind:
@@ -127,13 +138,16 @@ class InputKind:
         """May it be typed at a place?"""
         if self.sites is not None:
             return frozenset(self.sites).__contains__
+        lines = zip(SIDES, around(state.height, state.width), strict=True)
+        margins = frozenset(cell for side, line in lines if side in self.sides for cell in line)
         if self.places == "margins":
-            lines = zip(SIDES, around(state.height, state.width), strict=True)
-            return frozenset(cell for side, line in lines if side in self.sides for cell in line).__contains__
+            return margins.__contains__
         height, width = state.height + (self.places == "vertices"), state.width + (self.places == "vertices")
 
         def is_inside(place: Place) -> bool:
-            cells = place if self.places == "edges" else [place]
+            if self.places == "rays" and isinstance(place[0], int):
+                return place in margins
+            cells = place if self.places == "edges" or self.places in THINGS else [place]
             return all(0 <= r < height and 0 <= c < width for r, c in cells)
 
         return is_inside
@@ -152,6 +166,9 @@ class InputKind:
             "free": self.free,
             "hint": self.hint,
             "clear": "",
+            **({"heading": self.heading} if self.heading else {}),
+            **({"about": self.about} if self.about else {}),
+            **({"several": True} if self.several else {}),
         }
 
 
@@ -169,6 +186,12 @@ def read_place(kind: Kind, value: object) -> Place:
         if len(ends) != 2 or sum(abs(one - other) for one, other in zip(*ends, strict=True)) != 1:
             raise BadPuzzleError(f"{quoted(str(value))} is no edge; expected two cells that share a side")
         return edge(*ends)
+    if kind in THINGS and not (kind == "rays" and _cell(value)):
+        listed = [*map(_cell, value)] if isinstance(value, Sequence) else []
+        group = tuple([cell for cell in listed if cell is not None])
+        if not group or len(group) < len(listed):
+            raise BadPuzzleError(f"{quoted(str(value))} are no cells; expected a list of rows and columns, from 0")
+        return group
     vertex = value.get("vertex") if isinstance(value, Mapping) and kind == "vertices" else value
     if (cell := _cell(vertex)) is None:
         raise BadPuzzleError(f"{quoted(str(value))} is no place; expected a row and a column, from 0")
@@ -177,6 +200,8 @@ def read_place(kind: Kind, value: object) -> Place:
 
 def place_name(kind: Kind, place: Place) -> str:
     """What people call it."""
+    if kind in THINGS and isinstance(place[0], tuple):
+        return f"{cell_name(*place[0])} to {cell_name(*place[-1])}"
     return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)
 
 

@@ -9,7 +9,7 @@ group `clueproof.rule_sets`; every question, backend and the command line then k
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -153,8 +153,8 @@ class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution
             return None
         return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
 
-    def must_fit(self, height: int, width: int) -> None:
-        """Refuse a size that can't be. Raises BadPuzzleError."""
+    def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
+        """Refuse a size that can't be, whatever is said in the fields that are stated. Raises BadPuzzleError."""
         if (fault := self.size_fault(height, width)) is not None:
             raise BadPuzzleError(fault)
 
@@ -325,6 +325,11 @@ class ClueChanges(GenreFacts[Shape, Clues, Solution]):
         """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""
         kinds = self.constraint_kinds
         return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
+
+    def posted_clues(self, puzzle: Puzzle[Shape, Clues]) -> tuple[Clue, ...] | None:
+        """Of a puzzle with a private model, the clues that are constraints, if puzzles with the same ones can share the
+        model: then `clues` posts each once. None if they can't, as it is here."""
+        return None
 
 
 class BoardInput(Codec[Shape, Clues, Solution], ClueChanges[Shape, Clues, Solution]):

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from clueproof.arguments import expects, whole
-from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
-from clueproof.clock import Cancel, Clock, Progress, StoppedError
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.clock import Cancel, Clock, Progress, StoppedError, check_clock
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model, Variable, equal, values_of
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.puzzle.solution import Solution, SomeSolution
+from clueproof.questions.instance import printed_as_board, remember, remembered
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
@@ -122,15 +123,19 @@ def candidates(
 
 def _candidates(query: Query, up_to: int) -> Candidates | NoSolution | Unknown:
     with query.opened() as session:
-        first = query.first(session)
+        search = _Search(query, session)
+        if query.instance.model.objective is None:
+            search.recall()
+        first = None if search.witnesses else query.first(session)
         if isinstance(first, Satisfied):
-            search = _Search(query, session)
-            search.note(first)
+            search.note(first.keys, query.confirmed(first))
+        if search.witnesses:
             if query.best is not None and not query.best.proven:
                 return Unknown(query.unproved, query.evidence(), search.witnesses[0], query.best)
             reason = search.run() or search.count(up_to)
-    if not isinstance(first, Satisfied):
+    if isinstance(first, Refuted | Undecided):
         return query.unsolved(first, False)
+    search.remember()
     keys = search.result()
     return Candidates(keys, tuple(search.witnesses), reason, query.evidence(), query.best, puzzle=query.instance.puzzle)
 
@@ -146,17 +151,37 @@ class _Search:
         """The keys of the witnesses."""
         self._counts: list[Counter[int]] = [Counter() for _ in keys]
         self._seen: list[dict[int, int]] = [{} for _ in keys]
-        self._unseen = dict.fromkeys((place, value) for place, key in enumerate(keys) for value in values_of(key))
+        self._unseen = {(place, value): equal(key, value) for place, key in enumerate(keys) for value in values_of(key)}
+        """The values that no witness has and that are not known to be impossible, each as a literal."""
 
-    def note(self, answer: Satisfied) -> None:
+    def recall(self) -> None:
+        """Note the solutions of puzzles like this one that solve it too and show a value: most clues of a puzzle that
+        is being made are those of the question before."""
+        puzzle, unseen = self._query.instance.puzzle, self._unseen
+        clues = {*self._query.instance.clues}
+        stated = [value for value, literal in unseen.items() if literal in clues]
+        for keys in remembered(puzzle, self._query.backend.name):
+            if all(keys[place] == value for place, value in stated) and any(
+                value in unseen for value in enumerate(keys)
+            ):
+                check_clock()
+                solution = puzzle.rules.decode(puzzle, keys)
+                if puzzle.rules.check(puzzle, solution) is None:
+                    self.note(keys, printed_as_board(solution, puzzle))
+
+    def remember(self) -> None:
+        """Remember the witnesses for the next such question."""
+        remember(self._query.instance.puzzle, self._query.backend.name, self._found)
+
+    def note(self, keys: tuple[int, ...], solution: object) -> None:
         """Note the values that a solution is the first to show."""
-        for place, value in enumerate(answer.keys):
+        for place, value in enumerate(keys):
             self._counts[place][value] += 1
             if (place, value) in self._unseen:
                 del self._unseen[place, value]
                 self._seen[place][value] = len(self.witnesses)
-        self._found[answer.keys] = None
-        self.witnesses.append(self._query.confirmed(answer))
+        self._found[keys] = None
+        self.witnesses.append(solution)
 
     def run(self) -> str | None:
         """Search until every value is decided: None. Else why some are not."""
@@ -169,20 +194,27 @@ class _Search:
         return None
 
     def _decide(self, wanted: Sequence[tuple[int, int]], outer: Literal) -> str | None:
-        session = self._session
+        """Decide these values. A solver finds a solution with a certain value sooner than one with any of many, but
+        refutes many together sooner than one by one: so it is asked for all until there is a solution, then for one
+        after the other until that is refuted."""
+        session, unseen = self._session, self._unseen
         with session.guard() as guard:
-            while left := [value for value in wanted if value in self._unseen]:
-                session.add_clause([equal(self._model.keys[place], value) for place, value in left], guard)
-                answer = self._query.of(session, outer, guard)
+            together = True
+            while left := [value for value in wanted if value in unseen]:
+                sought = left if together else left[:1]
+                if together:
+                    session.add_clause([unseen[value] for value in left], guard)
+                answer = self._query.of(session, outer, guard if together else unseen[left[0]])
                 if isinstance(answer, Undecided):
                     return answer.reason
-                if not isinstance(answer, Satisfied):
-                    for value in left:
-                        del self._unseen[value]
-                    return None
-                self.note(answer)
-                if all(value in self._unseen for value in left):
-                    raise self._query.repeated()
+                together = not isinstance(answer, Satisfied)
+                if isinstance(answer, Satisfied):
+                    self.note(answer.keys, self._query.confirmed(answer))
+                    if all(value in unseen for value in sought):
+                        raise self._query.repeated()
+                else:
+                    for value in sought:
+                        del unseen[value]
         return None
 
     def count(self, up_to: int) -> str | None:
@@ -201,7 +233,7 @@ class _Search:
                             break
                         if answer.keys in self._found:
                             raise self._query.repeated()
-                        self.note(answer)
+                        self.note(answer.keys, self._query.confirmed(answer))
                         session.add_clause(model.difference(answer.keys), guard)
         return None
 

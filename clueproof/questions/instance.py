@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from clueproof.errors import InternalError
@@ -119,6 +120,12 @@ class _Kept(Generic[Value]):
                 self._values.popitem(last=False)
             return value
 
+    def change(self, key: Hashable, value: Value) -> None:
+        """Keep a value, instead of another one."""
+        with self._lock:
+            self._values.pop(key, None)
+        self.put(key, value)
+
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
@@ -128,8 +135,14 @@ _shared: _Kept[Encoding] = _Kept(64)
 """The encodings that all puzzles of a shape share, by rules and shape."""
 _own: _Kept[tuple[Encoding, tuple[Literal, ...]]] = _Kept(KEPT)
 """The encodings that serve a single puzzle, and its clues."""
+_posted: _Kept[Encoding] = _Kept(KEPT)
+"""The encodings with clues that are constraints, by rules, shape and these clues: all others can change."""
 _met: _Kept[bool] = _Kept(64)
 """The shapes of which there was a puzzle, by rules and shape."""
+_solved: _Kept[tuple[tuple[int, ...], ...]] = _Kept(KEPT)
+"""Solutions of the last puzzles, as the values of the keys, by rules, shape and backend: see `remember`."""
+REMEMBERED = 200
+"""Solutions that are remembered for a shape: a question about a Sudoku needs about 100."""
 
 
 def compile_puzzle(puzzle: Puzzle, shared: bool = False) -> Instance:
@@ -146,7 +159,9 @@ def compile_puzzle(puzzle: Puzzle, shared: bool = False) -> Instance:
     if (own := _own.get(puzzle)) is not None:
         return Instance(puzzle, own[0], [*own[1]])
     if private:
-        return _alone(puzzle, rules.encode(shape))
+        if (posted := rules.posted_clues(puzzle)) is None:
+            return _alone(puzzle, rules.encode(shape))
+        return _with_posted(puzzle, (rules, shape, posted))
     if _met.get((rules, shape)) is not None:
         return _sharing(puzzle, encoding_of_shape(puzzle))
     _met.put((rules, shape), True)
@@ -180,9 +195,31 @@ def _alone(puzzle: Puzzle, encoding: Encoding) -> Instance:
     return Instance(puzzle, encoding, [*own])
 
 
+def _with_posted(puzzle: Puzzle, key: Hashable) -> Instance:
+    """A puzzle with an encoding that serves all whose clues are the same constraints."""
+    if (kept := _posted.get(key)) is None:
+        rules = puzzle.rules
+        encoding = rules.encode(rules.modelled(puzzle))
+        rules.clues(puzzle, encoding)
+        encoding.model.freeze()
+        kept = _posted.put(key, encoding)
+    return _sharing(puzzle, kept)
+
+
+def remember(puzzle: Puzzle, backend: str, solutions: Iterable[tuple[int, ...]]) -> None:
+    """Remember solutions of a puzzle: many of them still are some after a clue was added or taken away."""
+    every = dict.fromkeys([*solutions, *remembered(puzzle, backend)])
+    _solved.change((puzzle.rules, puzzle.rules.modelled(puzzle), backend), tuple(islice(every, REMEMBERED)))
+
+
+def remembered(puzzle: Puzzle, backend: str) -> tuple[tuple[int, ...], ...]:
+    """What the backend found for puzzles of the shape: solutions of theirs, which need not be some of this one."""
+    return _solved.get((puzzle.rules, puzzle.rules.modelled(puzzle), backend)) or ()
+
+
 def forget_models() -> None:
     """Build the models of rules anew when they are needed again."""
-    for kept in (_shared, _own, _met):
+    for kept in (_shared, _own, _posted, _met, _solved):
         kept.clear()
 
 

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import lru_cache
+from math import prod
 from random import Random
 from types import FrameType
 from typing import ClassVar, TypeVar
@@ -55,7 +56,7 @@ from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions.instance import compile_puzzle
 from clueproof.syntax.record import JsonValue
 from clueproof.testing.installed import installed
-from clueproof.testing.trial import Trial
+from clueproof.testing.trial import Keys, Trial
 
 Row = TypeVar("Row")
 Suite = TypeVar("Suite", bound="GenreSuite")
@@ -195,6 +196,8 @@ class Extent:
     """Of the rows of a field one in so many, where each takes long."""
     boards: int
     """Where a puzzle has at most so many boards, all are tried; else some of each sort."""
+    sorts: int
+    """How many solutions are among these; of other sorts there are half as many, or as many attempts."""
     forced: int
     """Where it has at most so many, brute force is one of the backends."""
     spoiled: int
@@ -214,21 +217,45 @@ class Extent:
 
 
 WHOLE = Extent(
-    rows=1, boards=1 << 12, forced=1 << 12, spoiled=3, solutions=4, singles=6, halves=4, truth=1, made=1000, again=True
+    rows=1,
+    boards=1 << 12,
+    sorts=12,
+    forced=1 << 12,
+    spoiled=3,
+    solutions=4,
+    singles=6,
+    halves=4,
+    truth=1,
+    made=1000,
+    again=True,
 )
 """What is owed."""
 SAMPLE = Extent(
-    rows=3, boards=1 << 8, forced=1 << 4, spoiled=0, solutions=2, singles=1, halves=1, truth=4, made=1, again=False
+    rows=3,
+    boards=1 << 8,
+    sorts=4,
+    forced=1 << 4,
+    spoiled=0,
+    solutions=2,
+    singles=1,
+    halves=1,
+    truth=4,
+    made=1,
+    again=False,
 )
 """The same of every kind, in a tenth of the time: where all is tried now and then."""
+
+
+ROWS: dict[str, Callable[[Card], Sequence[object]]] = {}
+"""The rows of a card that a test goes over, by its name."""
 
 
 def each(
     rows: Callable[[Card], Sequence[Row]], *, long: bool = False
 ) -> Callable[[Callable[[Suite, Row], None]], Callable[[Suite], None]]:
     """A test of each of some rows of the card, one after the other; one that fails is named. It is skipped where all
-    rows are, or there are none: a test of its own for each row would take longer to collect than to run. Of tests that
-    take long the extent of the suite says how many rows they get."""
+    rows are: a test of its own for each row would take longer to collect than to run. Of tests that take long the
+    extent of the suite says how many rows they get."""
 
     def looped(test: Callable[[Suite, Row], None]) -> Callable[[Suite], None]:
         def run(suite: Suite) -> None:
@@ -248,6 +275,7 @@ def each(
             if not ran:
                 raise skipped or pytest.skip.Exception("the card has none")
 
+        ROWS[test.__name__] = rows
         run.__name__, run.__qualname__, run.__doc__ = test.__name__, test.__qualname__, test.__doc__
         return run
 
@@ -267,12 +295,19 @@ def _pictures(card: Card) -> list[tuple[str, object, str]]:
 
 
 class GenreSuite:
-    """Derive a class whose name begins with `Test`, and set its `card`."""
+    """Derive a class whose name begins with `Test`, and set its `card`. It has no tests of rows that its card lacks."""
 
     card: ClassVar[Card]
     time_limit: ClassVar[float] = 300
     """Seconds that a test may take; one that takes longer fails."""
     extent: ClassVar[Extent] = WHOLE
+
+    def __init_subclass__(cls) -> None:
+        # a class that others derive from may have no card of its own, or another one than theirs
+        for test, rows in ROWS.items() if hasattr(cls, "card") else ():
+            ours = vars(GenreSuite)[test]
+            if getattr(cls, test) in (ours, None):
+                setattr(cls, test, ours if rows(cls.card) else None)
 
     @pytest.fixture(autouse=True)
     def _ends_in_time(self) -> Iterator[None]:
@@ -330,17 +365,16 @@ class GenreSuite:
         puzzle = _parsed(tried)
         _clues_told(puzzle)
         bare = self.rules.with_clues(puzzle, [])
-        with Trial(bare) as trial:
-            for keys in trial.some_solutions(self.extent.solutions):
-                implied = self.rules.implied(bare, trial.decode(keys))
-                for some in (implied, *self._subsets(implied)):
-                    fuller = self.rules.with_clues(bare, some)
-                    text = to_text(fuller)
-                    for form in (text, json.dumps(to_json(fuller))):
-                        again = parse(form)
-                        # a clue may say what the shape said otherwise, such as the size of the largest set
-                        assert self.rules.clue_list(again) == self.rules.clue_list(fuller), f"read otherwise:\n{form}"
-                        assert again == fuller or to_text(again) == text
+        for keys in _some_solutions(bare, self.extent.solutions):
+            implied = self.rules.implied(bare, self.rules.decode(bare, keys))
+            for some in (implied, *self._subsets(implied)):
+                fuller = self.rules.with_clues(bare, some)
+                text = to_text(fuller)
+                for form in (text, json.dumps(to_json(fuller))):
+                    again = parse(form)
+                    # a clue may say what the shape said otherwise, such as the size of the largest set
+                    assert self.rules.clue_list(again) == self.rules.clue_list(fuller), f"read otherwise:\n{form}"
+                    assert again == fuller or to_text(again) == text
 
     @each(lambda card: card.in_json)
     def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, JsonValue]]) -> None:
@@ -425,7 +459,8 @@ class GenreSuite:
                     accepted = trial.solutions()
                     boards: Iterable[tuple[int, ...]] = trial.every()
                 else:
-                    boards = trial.boards(number - 1, len(spoiled)) if number else trial.boards()
+                    part = (number - 1, len(spoiled)) if number else (0, 1)
+                    boards = trial.boards(self.extent.sorts, *part)
                     accepted = {keys for keys in boards if trial.accepts(keys)}
                 for keys in boards:
                     fault = trial.fault(keys)
@@ -441,7 +476,7 @@ class GenreSuite:
         for puzzle in map(_parsed, self.card.small):
             with Trial(puzzle) as trial:
                 few = trial.number <= self.extent.boards
-                boards = trial.every() if few else trial.boards()
+                boards = trial.every() if few else trial.boards(self.extent.sorts)
                 right = [trial.decode(keys) for keys in boards if trial.fault(keys) is None]
             found = [*solutions(puzzle)]
             best = [board for board in right if self.rules.check_best(puzzle, board) is None]
@@ -452,9 +487,9 @@ class GenreSuite:
     @each(_tried, long=True)
     def test_backends_agree(self, tried: str) -> None:
         for puzzle in [_parsed(tried), *self._spoiled(_parsed(tried))][:2]:
-            with Trial(puzzle) as trial:
-                # tries all boards, which takes hours where they are not few
-                slow = set() if trial.number <= self.extent.forced else {"brute-force"}
+            # tries all boards, which takes hours where they are not few
+            boards = prod(len(values_of(key)) for key in compile_puzzle(puzzle).model.keys)
+            slow = set() if boards <= self.extent.forced else {"brute-force"}
             if puzzle.rules.has_private_model(puzzle):
                 # clues that are constraints are no exact cover
                 slow.add("exact-cover")
@@ -600,7 +635,7 @@ class GenreSuite:
         """Of each clue that some solution implies: `implied`, `check` and model agree about which solutions it is
         true of. A solution with all that it implies is a solution, and others are refused."""
         refused = 0
-        for text in (self.card.puzzle, *self.card.small):
+        for text in _tried(self.card)[:: self.extent.rows]:
             refused += self._implied_clues_hold(_parsed(text))
         silent = {*self.rules.kinds} <= self.card.not_implied
         assert silent or refused or self.extent is not WHOLE, (
@@ -611,8 +646,7 @@ class GenreSuite:
         """How many false clues were refused."""
         rules, clues, refused = puzzle.rules, _clues_told(puzzle), 0
         bare = rules.with_clues(puzzle, [])
-        with Trial(bare) as trial:
-            found = trial.some_solutions(self.extent.solutions)
+        found = _some_solutions(bare, self.extent.solutions)
         implied = {keys: rules.implied(bare, rules.decode(bare, keys)) for keys in found}
         for one in found:
             assert len({*implied[one]}) == len(implied[one])
@@ -706,17 +740,16 @@ class GenreSuite:
                 cells = sketch.spots(key)
                 there = cells.union(*map(sides_of, only_cells(cells)))
                 assert _changes(nothing, learnt) <= there, f"key {key} is {value}:\n{to_plain(learnt)}"
-        with Trial(puzzle) as trial:
-            for keys in trial.some_solutions(self.extent.solutions):
-                board = sketch.board([[value] for value in keys])
-                solved = rules.draw(puzzle, rules.decode(puzzle, keys))
-                shown = f"{to_plain(board)}\ninstead of\n{to_plain(solved)}"
-                assert all(notes == (DOT,) for notes in board.notes.values()), shown
-                assert not board.edge_notes, shown
-                if isinstance(sketch, KeyedPartialBoard):
-                    assert _looks(board) == _looks(solved), shown
-                elif isinstance(sketch, ChoicePartialBoard):
-                    assert board.shaded == solved.shaded | solved.marked, shown
+        for keys in _some_solutions(puzzle, self.extent.solutions):
+            board = sketch.board([[value] for value in keys])
+            solved = rules.draw(puzzle, rules.decode(puzzle, keys))
+            shown = f"{to_plain(board)}\ninstead of\n{to_plain(solved)}"
+            assert all(notes == (DOT,) for notes in board.notes.values()), shown
+            assert not board.edge_notes, shown
+            if isinstance(sketch, KeyedPartialBoard):
+                assert _looks(board) == _looks(solved), shown
+            elif isinstance(sketch, ChoicePartialBoard):
+                assert board.shaded == solved.shaded | solved.marked, shown
 
     # typing
 
@@ -763,9 +796,8 @@ class GenreSuite:
         filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
         if not filling.inputs:
             pytest.skip("boards of the genre show no single keys")
-        with Trial(puzzle) as trial:
-            (keys,) = trial.some_solutions(1)
-        solution, state = trial.decode(keys), filling.blank()
+        keys = _some_solutions(puzzle, self.extent.solutions)[0]
+        solution, state = puzzle.rules.decode(puzzle, keys), filling.blank()
         assert to_svg(filling.board(state)) == to_svg(filling.board(filling.read({})))
         for name, places, value in filling.steps(keys):
             state = filling.entered(state, name, json.loads(json.dumps(places)), value)
@@ -859,6 +891,13 @@ def _draft_keeps(draft: Draft) -> None:
 def _parsed(text: str) -> Puzzle:
     """A puzzle of the card, read once for many tests."""
     return parse(text)
+
+
+@lru_cache(maxsize=64)
+def _some_solutions(puzzle: Puzzle, number: int) -> Sequence[Keys]:
+    """Some of its solutions, by their keys, found once for many tests."""
+    with Trial(puzzle) as trial:
+        return trial.some_solutions(number)
 
 
 def _in_order(puzzle: Puzzle, boards: Iterable[Hashable]) -> list[Hashable]:

@@ -16,9 +16,6 @@ from clueproof.model import Literal, equal, values_of
 Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""
 
-ATTEMPTS = 6
-"""How many times a board that breaks one rule is looked for."""
-
 
 class Trial:
     """A puzzle's model, open in a solver; each rule and each clue can be left out. A context manager.
@@ -80,24 +77,24 @@ class Trial:
         found = [answer.keys for _ in range(number) if (answer := self._anywhere(force)) is not None]
         return [*dict.fromkeys(found)]
 
-    def boards(self, part: int = 0, parts: int = 1) -> list[Keys]:
-        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones. With several
-        `parts`, each breaks some of the rules."""
-        solved = self.some_solutions(12)
-        found = [*solved, *self._near_misses(part, parts)]
-        for keys in solved[:6]:
+    def boards(self, number: int, part: int = 0, parts: int = 1) -> list[Keys]:
+        """Boards of all sorts: so many solutions, what breaks one rule or clue alone, mutated ones, random ones, half
+        as many or sought half as often. With several `parts`, each breaks some of the rules."""
+        solved = self.some_solutions(number)
+        found = [*solved, *self._near_misses(number // 2, part, parts)]
+        for keys in solved[: number // 2]:
             found += self._mutated(keys)
-        found += [tuple(map(self._chance.choice, self._domains)) for _ in range(6)]
+        found += [tuple(map(self._chance.choice, self._domains)) for _ in range(number // 2)]
         return [*dict.fromkeys(found)]
 
-    def _near_misses(self, part: int, parts: int) -> Iterator[Keys]:
+    def _near_misses(self, attempts: int, part: int, parts: int) -> Iterator[Keys]:
         for premise in (*self._switches.rules[part::parts], *self._switches.clues):
-            yield from self._breaking(premise)
+            yield from self._breaking(premise, attempts)
 
-    def _breaking(self, broken: Premise) -> Iterator[Keys]:
+    def _breaking(self, broken: Premise, attempts: int) -> Iterator[Keys]:
         """A board that obeys all but this rule or clue, if chance finds one."""
         others = [premise.literal for premise in self._premises if premise is not broken]
-        for _ in range(ATTEMPTS):
+        for _ in range(attempts):
             answer = self._anywhere([*others, -broken.literal])
             if answer is None:
                 return

@@ -37,7 +37,7 @@ WORDS = {
     "sudoku-line": "all cells on one line",
     "non": "nonogram file (.non)",
     "fpuzzles": "link of f-puzzles",
-    "interactive-solver": "link of Interactive Sudoku Solver",
+    "interactive-solver": "constraints for Interactive Sudoku Solver",
     "kudamono": "link of Kudamono",
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",

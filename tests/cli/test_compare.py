@@ -14,6 +14,8 @@ from clueproof.errors import ClueproofError
 from clueproof.runs import here
 from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
+
 
 @pytest.fixture
 def path(tmp_path):
@@ -198,16 +200,16 @@ def test_plots_need_matplotlib(cli, path, tmp_path, monkeypatch):
     assert result.stderr == "error: plots need the package matplotlib: pip install 'clueproof[plots]'\n"
 
 
-def test_results_are_shown_again(cli, path, tmp_path):
+def test_results_are_shown_again(cli, stubs, path, tmp_path):
     one, other = tmp_path / "one.run", tmp_path / "other.run"
-    first = cli("compare", "--backends", "sat,brute-force", "--time-limit", "20", "--out", one, path)
+    first = cli("compare", "--backends", "sat,undecisive", "--time-limit", "20", "--out", one, path)
     again = cli("compare", "--from", one)
     assert (again.exit_code, again.stderr) == (0, "")
     assert sorted(again.stdout.splitlines()) == sorted(first.stdout.splitlines())
     cli("compare", "--backends", "sat:glucose42", "--time-limit", "20", "--out", other, path)
     rows = tmp_path / "rows.jsonl"
     both = cli("compare", "--from", one, "--from", other, "--rows", rows)
-    assert [line.split()[0] for line in both.stdout.splitlines()[1:4]] == ["sat", "brute-force", "sat:glucose42"]
+    assert [line.split()[0] for line in both.stdout.splitlines()[1:4]] == ["sat", "undecisive", "sat:glucose42"]
     found = [json.loads(line) for line in rows.read_text().splitlines()]
     assert len(found) == 9
     assert all(row["host"] and row["date"] and row["command"].startswith("clueproof") for row in found)

@@ -21,6 +21,8 @@ from tests.faults import Faults, in_turn, names
 from tests.runs.at_once import AtOnce, InProcess
 from tests.sweeps import swept
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
+
 PUZZLES = "sudoku id=one\n1...\n..3.\n.4..\n...2\n\nsudoku id=two\n2...\n..3.\n.4..\n...1\n"
 
 
@@ -76,10 +78,8 @@ ANSWERED = [("one", "unique"), ("two", "unique")]
 
 
 @pytest.mark.parametrize(
-    ("question", "lasting"),
-    [("verify", False), pytest.param("verify", True, marks=pytest.mark.slow), ("certify", False),
-     pytest.param("certify", True, marks=pytest.mark.slow)],
-)  # fmt: skip
+    ("question", "lasting"), swept(product(("verify", "certify"), (False, True)), [("verify", False)])
+)
 def test_a_batch(cli: Any, folders: Iterator[Path], told: Counter[str], question: str, lasting: bool) -> None:
     def attempt(faults: Faults) -> None:
         folder = next(folders)

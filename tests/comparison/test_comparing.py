@@ -14,6 +14,7 @@ from clueproof.questions import instance, sessions
 from clueproof.runs import Store, StoreError, Watch
 from tests import stub_backends as stubs
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
 UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"
 OPEN = "binary id=open\n..\n..\n"
 NONE = "binary id=none\n01\n0.\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,10 @@ from clueproof.model import AllDifferent, Exactly, Integer, Linear, LinesDiffer,
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.testing.technique import sound_steps
 from tests.deduction.truth import true_candidates
+from tests.sweeps import sampled, swept
 
 SHIPPED = Path(__file__).resolve().parents[2] / "instances"
+SHIPPED_GENRES = sorted({*names()} & {path.name for path in SHIPPED.iterdir()})
 FOLDERS = {"binary": "takuzu", "range": "kurodoko", "easy-as-abc": "easy_as_abc", "elimination": "zebra"}
 """Where the collection calls a genre by another name."""
 COLLECTION = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
@@ -58,8 +61,10 @@ def changed(problem: Instance, chance: random.Random) -> list[Literal]:
     return literals
 
 
-@pytest.mark.parametrize(("number", "most_keys"), [(2, 36), pytest.param(6, 81, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("rule_set", sorted(set(names()) & {path.name for path in SHIPPED.iterdir()}))
+@pytest.mark.parametrize(
+    ("rule_set", "number", "most_keys"),
+    [*sampled(product(SHIPPED_GENRES, (2,), (36,)), 6, "steps"), *swept(product(SHIPPED_GENRES, (6,), (81,)), ())],
+)
 def test_shipped_puzzles(rule_set: str, number: int, most_keys: int) -> None:
     chance = random.Random(5)
     techniques = set()

@@ -553,6 +553,44 @@ def _() -> Example:
     )
 
 
+@example("equal sums with different numbers")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(name, range(1, 5)) for name in "abc"]
+    a, b, c = cells
+    model.key(*cells)
+    with model.group("the row"):
+        model.add(AllDifferent((b, c)), "no number twice")
+    model.add(Linear(((1, a), (-1, b), (-1, c)), 0, 0), "a is the sum of the others")
+    # 1 + 2, 1 + 3
+    says = "a is the sum of the others, and no other way is left"
+    return Example(model, [], {a: {3, 4}, b: {1, 2, 3}, c: {1, 2, 3}}, says)
+
+
+@example("nothing beside it")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(name, range(1, 5)) for name in "abc"]
+    model.key(*cells)
+    near = tuple([(one, other) for one in range(1, 5) for other in range(1, 5) if abs(one - other) < 2])
+    model.add(AdjacencyBan(tuple(pairwise(cells)), (*near, (3, 1), (1, 3))), "far apart")
+    says = "far apart, and no number goes beside 3"
+    return Example(model, [], {cell: {1, 2, 4} for cell in cells}, says)
+
+
+@example("room on a line")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(name, range(1, 6)) for name in "abc"]
+    model.key(*cells)
+    clue = model.selector("numbers grow")
+    for one, other in pairwise(cells):
+        model.add(Linear(((1, one), (-1, other)), None, -1, enforce=(clue,)), "numbers grow")
+    a, b, c = cells
+    says = "numbers grow: c is at least 4, as b, 1 step before it, is at least 3"
+    return Example(model, [clue, *only(a, 2, 3), *only(b, 3, 4)], {c: {4, 5}}, says)
+
+
 @example("order of lines")
 def _() -> Example:
     model = Model()

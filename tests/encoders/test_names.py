@@ -46,14 +46,14 @@ def program_of(name: str) -> str:
     return told.program
 
 
-@pytest.mark.parametrize("name", GENRES)
-def test_every_genre_is_known_by_what_its_title_calls_it(name: str) -> None:
-    title, _, others = rule_set(name).title.partition("(")
-    called = [title.strip().removesuffix(", plain or coloured")]
-    if not re.search("with|also", others):
-        called += re.split(r",\s*", others.partition(")")[0].strip()) if others else []
-    for one in called:
-        assert RULE_SETS.resolved(one) == name, one
+def test_every_genre_is_known_by_what_its_title_calls_it() -> None:
+    for name in GENRES:
+        title, _, others = rule_set(name).title.partition("(")
+        called = [title.strip().removesuffix(", plain or coloured")]
+        if not re.search("with|also", others):
+            called += re.split(r",\s*", others.partition(")")[0].strip()) if others else []
+        for one in called:
+            assert RULE_SETS.resolved(one) == name, one
 
 
 @pytest.mark.parametrize(

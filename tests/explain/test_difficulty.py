@@ -107,6 +107,7 @@ def test_where_short_chains_end_it_takes_trials() -> None:
     assert found.score > max(known(line).score for line in SUDOKUS)
 
 
+@pytest.mark.slow
 def test_nested_trials_see_what_is_connected() -> None:
     (made,) = clueproof.generate("aqre", seed=0, count=1)
     found = difficulty(made.puzzle)

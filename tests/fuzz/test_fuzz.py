@@ -23,7 +23,7 @@ from tests.fuzz.campaign import DisagreementError, Run, replay, save
 from tests.lowering.registered import lowering_of
 from tests.sweeps import swept
 
-LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12, "proofs": 100}
+LITTLE = {"elimination": 8, "inputs": 20, "megabytes": 4, "models": 8, "proofs": 100}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
 ENGINE = "clueproof.backends.native._engine"
 """What is not there where it could not be compiled."""

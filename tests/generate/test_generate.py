@@ -172,15 +172,15 @@ def test_what_cannot_be_made_is_refused(recipe: Recipe, message: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GENRES))
-@pytest.mark.parametrize("size", [(9999, 9999), (2, 9999), (9999, 2)])
-def test_no_size_is_built_before_it_is_checked(name: str, size: tuple[int, int]) -> None:
-    begun = time.process_time()
+def test_no_size_is_built_before_it_is_checked(name: str) -> None:
     wrong = r"at most \d|1 to \d|2 to \d|the size is the number of|is square|at least|is even"
-    with pytest.raises(clueproof.ClueproofError, match=wrong):
-        make(Recipe(name, size))
-    if name != "independent-set":
-        with pytest.raises(clueproof.ClueproofError, match=r"at most \d|1 to \d|is square|is even"):
-            clueproof.rule_set(name).empty(*size, {})
+    begun = time.process_time()
+    for size in ((9999, 9999), (2, 9999), (9999, 2)):
+        with pytest.raises(clueproof.ClueproofError, match=wrong):
+            make(Recipe(name, size))
+        if name != "independent-set":
+            with pytest.raises(clueproof.ClueproofError, match=r"at most \d|1 to \d|is square|is even"):
+                clueproof.rule_set(name).empty(*size, {})
     assert time.process_time() - begun < 2
 
 

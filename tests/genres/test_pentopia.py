@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clueproof.testing import Card, GenreSuite, Making
 
-PUZZLE = "pentopia\n. . . L L\nR . . . .\n. . . . .\n. . UR . .\n. . . . .\n"
+PUZZLE = "pentopia\n. . . < <\n> . . . .\n. . . . .\n. . ^> . .\n. . . . .\n"
 SOLVED = ("..#..", "..#..", "..##.", "...#.", ".....")
 
 
@@ -15,38 +15,42 @@ class TestPentopia(GenreSuite):
         puzzle=PUZZLE,
         solution=SOLVED,
         board="""\
- .  .  .  L  L
- R  .  .  .  .
+ .  .  .  <  <
+ >  .  .  .  .
  .  .  .  .  .
- .  . UR  .  .
+ .  . ^>  .  .
  .  .  .  .  .
 pieces: pentominoes""",
         solved_board="""\
- .  .  #  L  L
- R  .  #  .  .
+ .  .  #  <  <
+ >  .  #  .  .
  .  .  #  #  .
- .  . UR  #  .
+ .  . ^>  #  .
  .  .  .  .  .
 pieces: pentominoes""",
         small=(
             "pentopia pieces=none\n.\n",
-            'pentopia pieces="#,##"\n. R .\n. . .\n',
-            'pentopia pieces="#,#,##" covered\n. U .\n. . ?\n',
-            'pentopia pieces="#,##/#."\n. . RD\n. L .\n',
+            'pentopia pieces="#,##"\n. > .\n. . .\n',
+            'pentopia pieces="#,#,##" covered\n. ^ .\n. . ?\n',
+            'pentopia pieces="#,##/#."\n. . >v\n. < .\n',
             'pentopia pieces="###/#.#/##." covered\n. . . .\n. . . .\n. . . .\n',
         ),
         forms=(
             (
-                'pentopia pieces="##/#." covered\n. RL .\n? . .\n',
+                'pentopia pieces="##/#." covered\n. >< .\n? . .\n',
                 'pentopia pieces="##/#." covered=yes\n. lr .\n? _ .',
-                '{"puzzle": "pentopia", "pieces": "##/#.", "covered": true, "board": [". LR .", "? . ."]}',
+                'pentopia pieces="##/#." covered\n. <> .\n? . .',
+                '{"puzzle": "pentopia", "pieces": "##/#.", "covered": true, "board": [". >< .", "? . ."]}',
                 "https://puzz.link/p?pentopia/t/3/2/gcg.h/1/22s",
             ),
-            ("pentopia\n. UD\n", "https://puzz.link/p?pentopia/2/1/g3//p"),
+            ("pentopia\n. ^v\n", "https://puzz.link/p?pentopia/2/1/g3//p"),
         ),
         refused=(
             ("pentopia", "the puzzle has no grid"),
-            ("pentopia\n. x .", "<text>:2:3: 'x' is no cell; expected the sides (U, R, D, L, or several), ? for"),
+            (
+                "pentopia\n. x .",
+                "<text>:2:3: 'x' is no cell; expected arrows (^ > v <) in one direction or several, ?",
+            ),
             ("https://puzz.link/p?pentopia/3/1/0h//p", "'0' stands where"),
         ),
         broken=(
@@ -57,18 +61,18 @@ pieces: pentominoes""",
             ('pentopia pieces="#,#"\n. .\n. .', ("#.", ".#"), "r1c1 and r2c2 are of pieces that touch at a corner"),
             ('pentopia pieces="#,##"\n. . .', ("#.#",), "there is 2 times the piece #, not 1"),
             ('pentopia pieces="#,##"\n. . . .', ("###.",), "the shaded cells around r1c1 form none of the pieces"),
-            ('pentopia pieces="#"\nR . .', ("...",), "there is no piece where r1c1 points"),
-            ('pentopia pieces="#,#"\n. . R . .', ("#...#",), "the pieces nearest to r1c3 are RL, not R"),
-            ('pentopia pieces="#,#"\n. . R .', ("#..#",), None),
+            ('pentopia pieces="#"\n> . .', ("...",), "there is no piece where r1c1 points"),
+            ('pentopia pieces="#,#"\n. . > . .', ("#...#",), "the pieces nearest to r1c3 are ><, not >"),
+            ('pentopia pieces="#,#"\n. . > .', ("#..#",), None),
         ),
-        wrong=(('pentopia pieces="#"\nL . .\n', ("the pieces nearest to r1c1 are where it points",)),),
+        wrong=(('pentopia pieces="#"\n< . .\n', ("the pieces nearest to r1c1 are where it points",)),),
         open=(('pentopia pieces="##"\n. . .\n', ()),),
-        unique=(('pentopia pieces="##"\n. . R . .\n', ("...##",)),),
+        unique=(('pentopia pieces="##"\n. . > . .\n', ("...##",)),),
         answers=((PUZZLE, SOLVED, ["..#..", "..#..", "..##.", "...#.", "....."]),),
         in_json=(
             (
-                'pentopia pieces="##" covered\n. RL .\n? . .\n',
-                {"pieces": "##", "covered": True, "grid": [". RL .", "? . ."]},
+                'pentopia pieces="##" covered\n. >< .\n? . .\n',
+                {"pieces": "##", "covered": True, "grid": [". >< .", "? . ."]},
             ),
         ),
         blank=((2, 3, {"pieces": "tetrominoes"}, "pentopia pieces=tetrominoes\n. . .\n. . ."),),

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json, to_svg, to_text
-from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, state_of
+from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, standing, state_of
 from clueproof.encoders.registry import names
+from clueproof.puzzle.fields import THINGS
 from clueproof.syntax.record import JsonValue
+from tests.sweeps import sampled
 
 GENRES = sorted({rule_set(name).name for name in names()})
 WITHOUT_GRID = {"elimination", "independent-set", "triangle-sum", "unidirectional-tsp"}
@@ -90,6 +92,28 @@ def test_regions_of_a_jigsaw_are_a_draft_until_each_has_its_size() -> None:
     assert isinstance(at, Puzzle)
     assert at.shape.regions == (0, 0, 0, 0, 1, 2, 2, 3, 1, 2, 2, 3, 1, 1, 3, 3)
     assert at.clues["given"] == {(0, 0): 1, (3, 3): 2}
+
+
+def test_things_that_are_drawn_lie_over_each_other() -> None:
+    at = blank(rule_set("sudoku"), 4, 4, {})
+    line = [[[0, 0], [1, 1], [1, 2]]]
+    at = typed(at, ("renban", line, "1"), ("thermo", line, "1"), ("cage", line, "6"), ("cage", line, "-"))
+    assert isinstance(at, Puzzle)
+    assert [value for _, value in standing(at)["cage"]] == ["6", "-"]
+    # what stands there already changes nothing, and nothing else goes with it
+    assert typed(at, ("thermo", line, "1")) == at
+    at = typed(at, ("cage", line, ""))
+    assert isinstance(at, Puzzle)
+    assert [*map(str, at.clues["extra"])] == ["renban r1c1-r2c2-r2c3", "thermo r1c1-r2c2-r2c3"]
+    draft = typed(at, ("region", [[0, 0]], "1"), ("white-dot", [[[0, 0], [0, 1]]], "3"), ("x-sum", [[-1, 0]], "4"))
+    assert isinstance(draft, Draft)
+    assert {name for name, there in standing(draft).items() if there} == {
+        "renban", "thermo", "white-dot", "x-sum", "region",
+    }  # fmt: skip
+    assert draft.board.caption == "thermo r1c1 to r2c3, renban r1c1 to r2c3, white dot 3 r1c1 to r1c2, x sum 4 r0c1"
+    assert draft.board.margins["top"][0] == "4"
+    with pytest.raises(BadPuzzleError, match="it needs 2 cells or more"):
+        typed(draft, ("thermo", [[[0, 0]]], "1"))
 
 
 def test_a_sudoku_without_usual_boxes_begins_with_one_region() -> None:
@@ -188,7 +212,7 @@ def test_what_a_setter_types_twice_or_away() -> None:
         ("sudoku", "given", [[0, 9]], "1", "r1c10 is no place for a given value on a board of 9 by 9"),
         ("sudoku", "given", [0, 0], "1", "'0' is no place; expected a row and a column, from 0"),
         ("sudoku", "given", [[0, True]], "1", "'[0, True]' is no place; expected a row and a column, from 0"),
-        ("sudoku", "digit", [[0, 0]], "1", "sudoku has no entry 'digit'; there is given, region"),
+        ("sudoku", "digit", [[0, 0]], "1", "sudoku has no entry 'digit'; there is given, region and 65 more"),
         ("slitherlink", "given", [[0, 0]], "5", "'5' is no number; expected a number from 0 to 4"),
         ("nonogram", "line", [[0, -1]], "9 9 9", "row 1: 9 9 9 needs at least 29 cells, but the line has 6"),
         ("nonogram", "line", [[0, -1]], "x", "'x' is no list of blocks; expected the lengths of the blocks in order"),
@@ -205,6 +229,16 @@ def test_what_a_setter_types_twice_or_away() -> None:
             "<",
             "r0c1-r1c1 is no place for a sign between two cells on a board of 5 by 5",
         ),
+        ("sudoku", "cage", [[[0, 0], [0, 9]]], "5", "r1c1 to r1c10 is no place for a cage on a board of 9 by 9"),
+        ("sudoku", "cage", [[0, 0]], "5", "'[0, 0]' are no cells; expected a list of rows and columns, from 0"),
+        ("sudoku", "cage", [[[0, 0], [0, 0]]], "5", "cage 5 r1c1 r1c1: r1c1 stands there twice"),
+        ("sudoku", "cage", [[[0, 0]]], "five", "'five' is no value of cage; expected a whole number"),
+        ("sudoku", "cage", [], "5", "cage: it needs 1 cells or more"),
+        ("sudoku", "thermo", [[[0, 0]]], "1", "thermo r1c1: it needs 2 cells or more"),
+        ("sudoku", "thermo", [[[0, 0], [1, 1]]], "7", "'7' is no thermo; expected 1"),
+        ("sudoku", "sandwich", [[-2, 0]], "7", "r-1c1 is no place for a sandwich on a board of 9 by 9"),
+        ("sudoku", "clone", [[[0, 0]], [[0, 1], [0, 2]]], "1", "it needs groups of as many cells"),
+        ("sudoku", "any-of", [], "odd r1c1", "any-of has two extras or more, with | between them"),
         ("yajilin", "given", [[0, 0]], "<3", "r1c1: 3 is more than the 0 cells at which it points"),
         ("minesweeper", "mines", [], "999", "999 mines are more than the 64 cells of the board"),
     ],
@@ -262,7 +296,7 @@ def test_a_draft_keeps_what_is_said_about_it() -> None:
     assert back.to_json() == at.to_json()
 
 
-@pytest.mark.parametrize("name", [name for name in GENRES if name not in WITHOUT_GRID])
+@pytest.mark.parametrize("name", sampled([name for name in GENRES if name not in WITHOUT_GRID], 6, "typed"))
 def test_whatever_is_typed_is_a_puzzle_or_a_draft_or_refused(name: str) -> None:
     chance = Random(name)
     at = blank(rule_set(name), *{"dominosa": (3, 4), "trinairo": (3, 6), "troix": (3, 6)}.get(name, (4, 4)), {})
@@ -298,8 +332,10 @@ def places_at_random(kind: str, height: int, width: int, chance: Random) -> list
         return [{"vertex": [r + chance.randrange(2), c]}]
     if kind == "margins":
         return [chance.choice([[-1, c], [height, c], [r, -1], [r, width]])]
+    if kind == "rays" and chance.randrange(2):
+        return places_at_random("margins", height, width, chance)
     cells = [[r, c]]
-    for _ in range(chance.randrange(5) if kind in ("regions", "paths") else 0):
+    for _ in range(chance.randrange(5) if kind in ("regions", "paths", *THINGS) else 0):
         down = chance.randrange(2)
         cells.append([cells[-1][0] + down, cells[-1][1] + 1 - down])
-    return cells
+    return [cells] if kind in THINGS else cells

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -14,6 +15,7 @@ from clueproof.backends.sat import SatSession
 from clueproof.backends.session import Answer
 from clueproof.clock import TIME_LIMIT
 from clueproof.questions.candidates import Candidates, candidates
+from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.render import to_plain
 from tests.questions.genres import Hidden, Keyless
@@ -189,3 +191,38 @@ def test_words_of_elimination_puzzles() -> None:
     (name, *_) = [key.name for key in answer.keys]
     assert name == "who of cat"
     assert [*answer.keys[0].words.values()] == ["Ann", "Bob"]
+
+
+GRID = "sudoku\n{}\n....\n....\n....\nextras:\n{}"
+
+
+def test_changed_puzzles_have_the_values_of_new_ones() -> None:
+    rng = random.Random(1)
+    extras = ["cage 6 r1c1-r1c3", "thermo r2c1-r2c3", "white-dot r3c1-r3c2", "whisper 2 r4c1-r4c3", "odd r2c4"]
+    remembered, verdicts = 0, set[str]()
+    for _ in range(60):
+        kept = [f"  {extra}\n" for extra in extras if rng.random() < 0.6]
+        row = "".join(rng.choice("....1234") for _ in range(4))
+        puzzle = clueproof.parse(GRID.format(row, "".join(kept)) if kept else f"sudoku\n{row}\n....\n....\n....")
+        expected = [set(values) for values in zip(*all_keys(puzzle), strict=True)]
+        answer = candidates(puzzle)
+        verdicts.add("none" if isinstance(answer, NoSolution) else answer.word)
+        if isinstance(answer, NoSolution):
+            assert not expected
+            continue
+        assert isinstance(answer, Candidates)
+        assert [{*key.seen} for key in answer.keys] == expected
+        assert all(clueproof.check(puzzle, witness) is None for witness in answer.witnesses)
+        remembered += len(answer.witnesses) > answer.evidence.queries
+    assert verdicts == {"none", "unique", "multiple"}
+    assert remembered
+
+
+def test_a_changed_digit_keeps_the_model() -> None:
+    one, other, third = [
+        clueproof.parse(GRID.format(row, f"  thermo r2c1-r2c{end}\n"))
+        for row, end in (("1...", 3), ("..3.", 3), ("1...", 2))
+    ]
+    assert compile_puzzle(one).model is compile_puzzle(other).model
+    assert compile_puzzle(one).model is not compile_puzzle(third).model
+    assert compile_puzzle(one).clues != compile_puzzle(other).clues

@@ -15,7 +15,7 @@ from clueproof.backends import backend
 from clueproof.backends.native import SWITCH
 from clueproof.encoders import names
 
-FEW = ("sudoku", "yajilin", "nurikabe")
+FEW = ("yajilin",)
 
 
 def told(switch: str, genres: list[str], seeds: int) -> subprocess.Popen[str]:

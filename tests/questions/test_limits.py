@@ -29,6 +29,7 @@ from tests.questions.genres import (
     OneSeatedPigeons,
 )
 
+pytestmark = pytest.mark.usefixtures("frozen_heap")
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "1..4........4..1"
 NONE = "11" + "." * 14

@@ -24,6 +24,7 @@ from clueproof.seeded_random import SeededRandom
 from tests.questions.genres import Pigeons, Twins
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
 from tests.stub_backends import Stub, Undecisive
+from tests.sweeps import sampled
 
 INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 EMPTY = "sudoku\n" + "." * 81
@@ -370,7 +371,7 @@ def repaired_somehow(puzzle: Puzzle) -> bool:
     return True
 
 
-@pytest.mark.parametrize("genre", GENRES)
+@pytest.mark.parametrize("genre", sampled(GENRES, 4, "repair"))
 def test_a_shipped_puzzle(genre: str) -> None:
     puzzle = min(shipped(genre), key=lambda puzzle: len(clueproof.to_text(puzzle)), default=None)
     if puzzle is None:

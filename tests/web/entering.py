@@ -29,6 +29,11 @@ def choose(page: Any, words: str) -> None:
     page.locator(".kinds").get_by_role("button", name=words, exact=True).click()
 
 
+def further(page: Any, name: str) -> None:
+    """Choose one of the many kinds that stand under headings."""
+    page.locator("#entry select").first.select_option(name)
+
+
 def place(page: Any, name: str) -> Any:
     """A place of the board by its name."""
     return page.locator(f'#board [aria-label^="{name},"]')

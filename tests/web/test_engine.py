@@ -17,6 +17,7 @@ from clueproof.web import boards, protocol
 from clueproof.web.engine import ANSWERERS, Engine
 from clueproof.web.protocol import asks
 from tests.pages import ROOT, blocks
+from tests.sweeps import sampled
 from tests.web.asking import ENGINE, answer, ask, events, message, parts, validator
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -193,7 +194,7 @@ def test_candidates_are_those_of_all_solutions() -> None:
     )
 
 
-@pytest.mark.parametrize("genre", WEB)
+@pytest.mark.parametrize("genre", sampled(WEB, 5, "typed in the workbench"))
 def test_every_genre_is_typed(genre: str) -> None:
     """Typed again what stands on the board, it is the same; a blank one can be typed on."""
     puzzle = first_puzzle(genre)
@@ -230,6 +231,38 @@ def test_what_is_typed_is_refused_or_kept_as_a_draft() -> None:
     assert more["draft"] and more["entered"]["given"] == [[[[3, 3]], "2"]]
 
 
+def test_things_are_drawn_and_taken_away() -> None:
+    blank = answer("blank", genre="sudoku", height=4, width=4)
+    cage = next(entry for entry in blank["entries"] if entry["name"] == "cage")
+    assert cage == {
+        "name": "cage",
+        "words": "cage",
+        "places": "groups",
+        "choices": [{"value": "-", "words": "without number"}],
+        "free": True,
+        "hint": "a number, or none",
+        "clear": "",
+        "heading": "Groups of cells, and single cells",
+        "about": "No number stands twice in it, and its numbers add up to the sum, if one is stated.",
+    }
+    edits = [
+        {"entry": "cage", "places": [[[0, 0], [0, 1]]], "value": "3"},
+        {"entry": "clone", "places": [[[0, 0], [0, 1]], [[2, 1], [2, 0]]], "value": "1"},
+        {"entry": "sandwich", "places": [[2, 4]], "value": "5"},
+        {"entry": "anti-king", "places": [], "value": "1"},
+    ]
+    drawn = answer("enter", blank["puzzle"], edits=edits)
+    assert drawn["clues"] == 4
+    assert {name: there for name, there in drawn["entered"].items() if there} == {
+        edit["entry"]: [[edit["places"], edit["value"]]] for edit in edits
+    }
+    away = [{**edit, "value": ""} for edit in edits]
+    assert answer("enter", drawn["puzzle"], edits=away) == blank
+    assert answer("verify", drawn["puzzle"])["verdict"] == "none"
+    refused = ask("enter", blank["puzzle"], edits=[*edits, {"entry": "thermo", "places": [[[0, 0]]], "value": "1"}])
+    assert refused["message"] == "thermo r1c1: it needs 2 cells or more"
+
+
 def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
     text = "elimination\ncategories:\n  name: Ann, Bob\n  pet: cat, dog\nstatements:\n  Ann flies the dog with Bob\n"
     blank = answer("blank", genre="elimination")
@@ -242,7 +275,7 @@ def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
     assert ask("enter", blank["puzzle"], edits=[{"entry": "given", "places": [], "value": "1"}])["event"] == "error"
 
 
-@pytest.mark.parametrize("genre", WEB)
+@pytest.mark.parametrize("genre", sampled(WEB, 4, "shown in the workbench"))
 def test_every_genre_is_shown_and_answered(genre: str) -> None:
     """The board reads back, has the geometry of its picture, and is verified."""
     puzzle = first_puzzle(genre)

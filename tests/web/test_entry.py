@@ -8,7 +8,7 @@ import pytest
 
 from clueproof.grid.symmetry import SYMMETRIES, orbit
 from tests.web.conftest import opened
-from tests.web.entering import at, choose, click, drag, here, place, press, puzzle, settle, start
+from tests.web.entering import at, choose, click, drag, further, here, place, press, puzzle, settle, start
 
 
 def test_values_by_keyboard(page: Any) -> None:
@@ -155,6 +155,109 @@ def test_paths(page: Any) -> None:
     click(page, "r1c1")
     press(page, "Shift+ArrowRight", "Shift+ArrowDown", "Enter")
     assert puzzle(page) == dragged
+
+
+def extras(page: Any) -> list[Any]:
+    """The extras of the Sudoku on the board."""
+    found: list[Any] = puzzle(page).get("extras", [])
+    return found
+
+
+def test_extras_by_mouse(page: Any) -> None:
+    start(page, "sudoku")
+    further(page, "thermo")
+    drag(page, "r1c1", "r2c2", "r3c3", "r3c4")
+    thermo = {"kind": "thermo", "cells": [[0, 0], [1, 1], [2, 2], [2, 3]]}
+    assert extras(page) == [thermo]
+    further(page, "cage")
+    drag(page, "r5c5", "r5c6", "r6c6")
+    press(page, "1", "5", "Enter")
+    cage = {"kind": "cage", "value": 15, "cells": [[4, 4], [4, 5], [5, 5]]}
+    assert extras(page) == [thermo, cage]
+    # click by click, and without a sum
+    for name in "r9c8", "r8c8", "r8c9", "r8c9":
+        click(page, name)
+    page.locator(".pad").get_by_role("button", name="Done").click()
+    press(page, "Enter")
+    assert extras(page)[2:] == [{"kind": "cage", "cells": [[8, 7], [7, 7]]}]
+    further(page, "pair-sum")
+    click(page, "between r7c1 and r7c2")
+    press(page, "1", "0", "Enter")
+    further(page, "sandwich")
+    click(page, "right of row 2")
+    press(page, "7", "Enter")
+    line = [[1, c] for c in reversed(range(9))]
+    assert extras(page)[3:] == [
+        {"kind": "pair-sum", "value": 10, "cells": [[6, 0], [6, 1]]},
+        {"kind": "sandwich", "value": 7, "cells": line},
+    ]
+    assert at(page, "right of row 2") == "sandwich 7"
+    further(page, "clone")
+    drag(page, "r1c8", "r1c9")
+    drag(page, "r4c7", "r4c8")
+    page.locator(".pad").get_by_role("button", name="Done").click()
+    page.get_by_label("anti knight").check()
+    assert extras(page)[5:] == [
+        {"kind": "clone", "groups": [[[0, 7], [0, 8]], [[3, 6], [3, 7]]]},
+        {"kind": "anti-knight"},
+    ]
+
+
+def test_extras_are_listed_changed_and_removed(page: Any) -> None:
+    start(page, "sudoku", 4, 4)
+    further(page, "cage")
+    drag(page, "r1c1", "r1c2")
+    press(page, "3", "Enter")
+    settle(page)
+    chosen = page.locator(".things").get_by_role("button", name="cage 3: r1c1 to r1c2", exact=True)
+    chosen.click()
+    # drawn anew it keeps its sum
+    drag(page, "r2c1", "r2c2", "r2c3")
+    assert extras(page) == [{"kind": "cage", "value": 3, "cells": [[1, 0], [1, 1], [1, 2]]}]
+    press(page, "Control+z")
+    assert extras(page) == [{"kind": "cage", "value": 3, "cells": [[0, 0], [0, 1]]}]
+    # what is drawn where it stands already is chosen
+    drag(page, "r1c2", "r1c1")
+    press(page, "5", "Enter")
+    assert extras(page) == [{"kind": "cage", "value": 5, "cells": [[0, 0], [0, 1]]}]
+    # and is chosen no longer if nothing is changed: the next one stands beside it
+    drag(page, "r1c2", "r1c1")
+    press(page, "Enter")
+    drag(page, "r4c1", "r4c2")
+    press(page, "Enter", "Control+z")
+    assert extras(page) == [{"kind": "cage", "value": 5, "cells": [[0, 0], [0, 1]]}]
+    drag(page, "r3c1", "r3c2")
+    press(page, "x", "Enter")
+    settle(page)
+    assert page.inner_text("#refused") == "'x' is no value of cage; expected a whole number"
+    page.get_by_role("button", name="Remove cage 5").click()
+    assert extras(page) == []
+    press(page, "Control+z")
+    assert len(extras(page)) == 1
+
+
+def test_extras_by_keyboard(page: Any) -> None:
+    start(page, "sudoku", 4, 4)
+    page.locator("#entry select").first.focus()
+    further(page, "renban")
+    place(page, "r1c1").focus()
+    press(page, "Space", "ArrowDown", "ArrowRight", "Space", "Shift+ArrowRight", "Enter")
+    assert extras(page) == [{"kind": "renban", "cells": [[0, 0], [1, 1], [1, 2]]}]
+    press(page, "Delete")
+    assert extras(page) == []
+    further(page, "x-sum")
+    place(page, "left of row 3").focus()
+    press(page, "6", "Enter")
+    assert here(page) == "left of row 3"
+    assert extras(page) == [{"kind": "x-sum", "value": 6, "cells": [[2, c] for c in range(4)]}]
+    further(page, "no-other-white-dot")
+    place(page, "between r1c1 and r1c2").focus()
+    press(page, "Space", "Enter", "2", "Enter")
+    assert extras(page)[1:] == [{"kind": "no-other-white-dot", "value": 2, "groups": [[[0, 0], [0, 1]]]}]
+    further(page, "odd")
+    place(page, "r4c4").focus()
+    press(page, "Enter")
+    assert extras(page)[2:] == [{"kind": "odd", "cells": [[3, 3]]}]
 
 
 @pytest.mark.slow

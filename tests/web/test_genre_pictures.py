@@ -12,11 +12,11 @@ def test_every_genre_has_a_picture() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {*GENRES}
 
 
-@pytest.mark.parametrize("name", GENRES)
-def test_a_picture_shows_something(name: str) -> None:
-    picture = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
-    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
-    assert len([*picture.iter()]) > 5  # rooms and a loop are a path each
+def test_a_picture_shows_something() -> None:
+    for name in GENRES:
+        picture = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+        assert picture.tag == "{http://www.w3.org/2000/svg}svg", name
+        assert len([*picture.iter()]) > 5, name  # rooms and a loop are a path each
 
 
 SOME = [*GENRES][5::12]

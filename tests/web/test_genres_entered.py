@@ -56,7 +56,8 @@ def opened_example(page: Any, genre: str) -> bool:
 def focus(page: Any, entry: str, site: Any) -> None:
     """Choose an entry, and go to a place."""
     page.evaluate(
-        "async ([entry, site]) => {" + APP + "const { choose, focusBoard } = await import('/entry.js');"
+        "async ([entry, site]) => {" + APP + "const { focusBoard } = await import('/cursor.js');"
+        "const { choose } = await import('/entry.js');"
         "choose(app, entry); app.store.change({ cursor: site }); focusBoard(app); }",
         [entry, site],
     )

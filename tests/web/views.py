@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.entering import choose, click, press, settle, start
+from tests.web.entering import choose, click, drag, further, place, press, settle, start
 from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, type_in, verdict
 
 
@@ -121,6 +121,21 @@ def regions(page: Any) -> None:
     press(page, "Shift+ArrowRight", "Shift+ArrowDown")
 
 
+def extras(page: Any) -> None:
+    """Things that are drawn, one of them chosen, and the text field for the value of another one."""
+    start(page, "sudoku", 4, 4)
+    further(page, "cage")
+    drag(page, "r1c1", "r1c2")
+    press(page, "3", "Enter")
+    settle(page)
+    page.locator("#entry details").evaluate("details => (details.open = true)")
+    page.locator(".things button").first.click()
+    further(page, "pair-sum")
+    place(page, "between r1c3 and r1c4").focus()
+    press(page, "5")
+    page.wait_for_selector("input.typed")
+
+
 def margin(page: Any) -> None:
     """A text field beside the board, and symmetry."""
     start(page, "nonogram", 5, 5)
@@ -167,6 +182,7 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     playing,
     sentences,
     regions,
+    extras,
     margin,
     unreadable_sentence,
     playing_lines,

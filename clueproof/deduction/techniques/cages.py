@@ -7,9 +7,9 @@ leave each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self, TypeGuard
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -22,9 +22,12 @@ from clueproof.deduction.engine import (
     combines_constraints,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.houses import House, houses_of
+from clueproof.deduction.techniques.houses import House, different_with, houses_of
+from clueproof.english import listed
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
+MAX_WAYS = 4
+"""More ways to make a sum are not listed."""
 MAX_CELLS = 9
 """The most cells of a cage."""
 MAX_STATES = 2000
@@ -46,7 +49,6 @@ class Cage(Propagator):
     @classmethod
     def build(cls, network: Network) -> Iterator[Cage]:
         """A propagator for each sum of two to nine integers that are all in one house."""
-        members = [(frozenset(house.variables), house) for house in network.derived(houses_of) if house.all_different]
         for position, constraint in enumerate(network.model.constraints):
             if not isinstance(constraint, Linear) or not 2 <= len(constraint.terms) <= MAX_CELLS:
                 continue
@@ -54,10 +56,11 @@ class Cage(Propagator):
                 continue
             terms = [(coefficient, network.variable(cell)) for coefficient, cell in constraint.terms]
             variables = {variable for _, variable in terms}
-            house = next((house for cells, house in members if variables <= cells), None)
+            enforce = network.views(constraint.enforce)
+            around = (house for house in different_with(enforce, network) if variables.issubset(house.variables))
+            house = next(around, None)
             if house is not None and len(variables) == len(terms):
-                bounds = constraint.least, constraint.most
-                yield cls(terms, bounds, position, house, network.views(constraint.enforce))
+                yield cls(terms, (constraint.least, constraint.most), position, house, enforce)
 
 
 def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
@@ -105,15 +108,59 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_sum(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+class Ways(NamedTuple):
+    """All sets of numbers that make a sum, each ascending."""
+
+    sums: tuple[tuple[int, ...], ...]
+
+    def __str__(self) -> str:
+        return listed([" + ".join(map(str, numbers)) for numbers in self.sums], "or")
+
+
+def _show_cage_sum(cage: Cage, state: State, conclusion: Conclusion[None]) -> Conclusion[Ways | None]:
+    """The sets of numbers that make the sum, if they are few."""
+    if cage.least != cage.most or any(coefficient != 1 for coefficient, _ in cage.terms):
+        return conclusion
+    masks = [state.domains[variable] for variable in cage.variables]
+    every = sorted({bit for mask in masks for bit in bits(mask)})
+    number = state.variables.value
+    sets = [
+        chosen
+        for chosen in combinations(every, len(masks))
+        if sum(map(number, chosen)) == cage.least and _can_fill(masks, chosen)
+    ]
+    return _few(conclusion, [tuple(sorted(map(number, chosen))) for chosen in sets])
+
+
+def _few(conclusion: Conclusion[Any], sums: Iterable[tuple[int, ...]]) -> Conclusion[Ways | None]:
+    """The conclusion with these ways to make the sum, if they are few."""
+    ways = Ways(tuple(sorted({*sums})))
+    return conclusion._replace(detail=ways) if 1 <= len(ways.sums) <= MAX_WAYS else conclusion
+
+
+def _can_fill(masks: Sequence[int], chosen: Sequence[int]) -> bool:
+    """Can each cell have another one of these values?"""
+    if not masks:
+        return True
+    return any(
+        masks[0] & bit and _can_fill(masks[1:], [*chosen[:place], *chosen[place + 1 :]])
+        for place, bit in enumerate(chosen)
+    )
+
+
+def _say_cage_sum(conclusion: Conclusion[Ways | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to make the sum. Its own constraint comes first, then those of the house."""
-    rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
+    rule = phrases.rule(constraints[:1])
+    # a house that the clue of the sum makes needs no further words
+    where = f" in {phrases.place(constraints[1:])}" if phrases.has_place(constraints[1:]) else ""
     if not conclusion.prunings:
-        return f"{rule}, but not with different numbers as in {house}"
-    return f"{rule}, and no other way with different numbers is left in {house}"
+        return f"{rule}, but not with different numbers{where and f' as{where}'}"
+    if conclusion.detail is not None:
+        return f"{rule}, and that can only be {conclusion.detail}{where}"
+    return f"{rule}, and no other way with different numbers is left{where}"
 
 
-Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _say_cage_sum),)
+Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _say_cage_sum, evidence=_show_cage_sum),)
 
 
 MAX_FILLED_CELLS = 6
@@ -153,11 +200,10 @@ class CageFilling(Propagator):
         yield from network.derived(fillings_of)
 
     @classmethod
-    def all_of(cls, network: Network) -> Iterator[CageFilling]:
+    def all_of(cls, network: Network) -> Iterator[Self]:
         """See `build`."""
-        houses = [house for house in network.derived(houses_of) if house.all_different]
         for position, constraint in enumerate(network.model.constraints):
-            if not (_is_sum(constraint) or isinstance(constraint, Product) or _is_short_table(constraint)):
+            if not cls.takes(constraint):
                 continue
             cells = list(constraint.cells())
             if not all(isinstance(cell, Integer) for cell in cells):
@@ -165,9 +211,15 @@ class CageFilling(Propagator):
             variables = [network.variable(cell) for cell in cells]
             if not 2 <= len({*variables}) == len(variables) <= MAX_FILLED_CELLS:
                 continue
-            found = cls(constraint, variables, position, houses, network.views(constraint.enforce))
+            enforce = network.views(constraint.enforce)
+            found = cls(constraint, variables, position, different_with(enforce, network), enforce)
             if found.houses or isinstance(constraint, Product):
                 yield found
+
+    @staticmethod
+    def takes(constraint: Constraint) -> bool:
+        """Is it one that makes a cage?"""
+        return _is_sum(constraint) or isinstance(constraint, Product) or _is_short_table(constraint)
 
     def fillings(self, state: State) -> list[tuple[int, ...]] | None:
         """All ways to fill the cells; None if there are too many."""
@@ -182,7 +234,8 @@ class CageFilling(Propagator):
                 if fits and not any(self._clashes(filled, place, filled[place]) for place in range(len(row))):
                     found.append(filled)
             return found
-        choices = [[(one, number(one)) for one in bits(mask)] for mask in masks]
+        signs = [sign for sign, _ in self.constraint.terms] if isinstance(self.constraint, Linear) else [1] * len(masks)
+        choices = [[(one, sign * number(one)) for one in bits(mask)] for sign, mask in zip(signs, masks, strict=True)]
         joins, can_be = self._arithmetic(choices)
 
         def grow(filled: tuple[int, ...], so_far: int) -> bool:
@@ -246,12 +299,11 @@ def removals_of(variables: Sequence[int], fillings: Sequence[tuple[int, ...]], s
 
 
 def _is_sum(constraint: Constraint) -> bool:
-    return (
-        isinstance(constraint, Linear)
-        and constraint.least is not None
-        and constraint.least == constraint.most
-        and all(coefficient == 1 for coefficient, _ in constraint.terms)
-    )
+    return _is_equation(constraint) and all(coefficient == 1 for coefficient, _ in constraint.terms)
+
+
+def _is_equation(constraint: Constraint) -> TypeGuard[Linear]:
+    return isinstance(constraint, Linear) and constraint.least is not None and constraint.least == constraint.most
 
 
 def _is_short_table(constraint: Constraint) -> bool:
@@ -272,11 +324,13 @@ def _find_fillings(cage: CageFilling, state: State) -> Conclusion[None] | None:
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_fillings(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_fillings(conclusion: Conclusion[Ways | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to fill a cage. Its own constraint comes first, then those of houses."""
     rule = phrases.rule(constraints[:1])
     if not conclusion.prunings:
         return f"{rule}, and there is no way left"
+    if conclusion.detail is not None:
+        return f"{rule}, and that can only be {conclusion.detail}"
     return f"{rule}, and no other way is left"
 
 
@@ -324,9 +378,37 @@ def _say_cage_claim(conclusion: Conclusion[CageClaim], constraints: tuple[int, .
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
+def _show_fillings(cage: CageFilling, state: State, conclusion: Conclusion[None]) -> Conclusion[Ways | None]:
+    """The numbers that make the sum, if there are few ways."""
+    fillings = cage.fillings(state) if _is_sum(cage.constraint) else None
+    return _few(conclusion, [tuple(sorted(map(state.variables.value, filled))) for filled in fillings or ()])
+
+
 CageFilling.techniques = (
-    Technique("ways to fill a cage", 27, _find_fillings, _say_cage_fillings),
+    Technique("ways to fill a cage", 27, _find_fillings, _say_cage_fillings, evidence=_show_fillings),
     Technique("held by a cage", 28, _find_claims, _say_cage_claim),
+)
+
+
+@combines_constraints
+class EqualSums(CageFilling):
+    """Cells whose numbers add up to as much as those of others, as along an arrow, and the houses that share cells."""
+
+    @staticmethod
+    def takes(constraint: Constraint) -> bool:
+        return (
+            _is_equation(constraint)
+            and len(constraint.terms) > 2
+            and {coefficient for coefficient, _ in constraint.terms} == {1, -1}
+        )
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[EqualSums]:
+        yield from cls.all_of(network)
+
+
+EqualSums.techniques = (
+    Technique("equal sums with different numbers", 28, _find_fillings, _say_cage_fillings, evidence=_show_fillings),
 )
 
 

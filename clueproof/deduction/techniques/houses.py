@@ -199,6 +199,24 @@ def houses_of(network: Network) -> list[House]:
     return houses
 
 
+def enforced_houses_of(network: Network) -> list[House]:
+    """The houses that clues put in force, such as a cage that lies in no row, column or box."""
+    return [
+        House(constraint.line, network, (position,), network.views(constraint.enforce))
+        for position, constraint in enumerate(network.model.constraints)
+        if isinstance(constraint, AllDifferent)
+        and constraint.enforce
+        and all(isinstance(cell, Integer) for cell in constraint.line)
+        and _distinct(constraint, network)
+    ]
+
+
+def different_with(enforce: tuple[View, ...], network: Network) -> list[House]:
+    """The houses that are in force, all numbers different, where these literals are true."""
+    always = [house for house in network.derived(houses_of) if house.all_different]
+    return [*always, *[house for house in network.derived(enforced_houses_of) if {*house.enforce}.issubset(enforce)]]
+
+
 def houses_around(network: Network) -> dict[int, list[House]]:
     """For each variable in a house all its houses."""
     around: dict[int, list[House]] = defaultdict(list)

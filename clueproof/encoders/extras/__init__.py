@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import inspect
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from types import ModuleType
 
-from clueproof.encoders.extras import groups, lines, outside, pairs, patterns, regions, whole_board
+from clueproof.encoders.extras import extra, groups, lines, outside, pairs, patterns, regions, whole_board
 from clueproof.encoders.extras.extra import AnyOf, BoardLayout, Extra, ExtraModel, default_value, read_path
 from clueproof.english import nearest
 from clueproof.errors import quoted, shortened
@@ -28,9 +30,57 @@ def _subclasses(kind: type[Extra]) -> Iterator[type[Extra]]:
 @cache
 def kinds() -> dict[str, type[Extra]]:
     """Name or alias -> kind, for all kinds."""
-    assert groups and lines and outside and pairs and patterns and regions and whole_board
     found = [kind for kind in dict.fromkeys(_subclasses(Extra)) if "kind" in vars(kind)]  # type: ignore[type-abstract]
     return {name: kind for kind in found for name in (kind.kind, *vars(kind).get("aliases", ()))}
+
+
+HEADINGS: Mapping[str, ModuleType] = {
+    "Lines": lines,
+    "Between neighbours": pairs,
+    "Groups of cells, and single cells": groups,
+    "Outside of the board": outside,
+    "The whole board": whole_board,
+    "About regions to be found": regions,
+    "Your own": patterns,
+    "Together": extra,
+}
+"""Under which heading the kinds of a module are listed."""
+VALUES = {
+    "none": "",
+    "one": "a number",
+    "optional": "a number, or none",
+    "several": "numbers: 1,2",
+    "text": "a text without blanks",
+}
+
+
+@cache
+def listed(module: ModuleType) -> list[type[Extra]]:
+    """The kinds of a module, in their order there."""
+    known = [kind for kind in kinds().values() if kind.__module__ == module.__name__]
+    return [kind for kind in vars(module).values() if kind in known]
+
+
+def meaning(kind: type[Extra]) -> str:
+    """What a kind says, in words."""
+    return " ".join(inspect.cleandoc(kind.__doc__ or "").split())
+
+
+def value_expected(kind: type[Extra]) -> str:
+    """Which value it has, in words."""
+    return VALUES[kind.values] if kind.default is None else f"a number; {kind.default} without one"
+
+
+def kind_told(value: JsonValue) -> type[Extra] | None:
+    """The kind of what is written as an extra; None if it is of none."""
+    name = value.get("kind") if isinstance(value, dict) else value
+    words = name.split() if isinstance(name, str) else []
+    return kinds().get(words[0].lower().replace("_", "-")) if words else None
+
+
+def drawn_kinds() -> list[str]:
+    """The kinds of which extras can be drawn for a puzzle to be made."""
+    return [kind.kind for kind in dict.fromkeys(kinds().values()) if kind.sizes]
 
 
 def kind_of(name: str) -> type[Extra]:
@@ -43,8 +93,9 @@ def kind_of(name: str) -> type[Extra]:
     return found
 
 
-def read_extra(text: str, layout: BoardLayout) -> Extra:
-    """The extra that a line of text describes: `cage 15 r1c1-r1c3`. Raises ExtraError."""
+def read_extra(text: str, layout: BoardLayout | None) -> Extra:
+    """The extra that a line of text describes: `cage 15 r1c1-r1c3`; without a layout it need not fit a board. Raises
+    ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
     if kind is AnyOf:
@@ -64,10 +115,12 @@ def read_extra(text: str, layout: BoardLayout) -> Extra:
 
 
 def made(
-    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: BoardLayout
+    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: BoardLayout | None
 ) -> Extra:
-    """The extra, of which it is certain that it fits the board. Raises ExtraError."""
+    """The extra, of which it is certain that it fits the board, if there is one. Raises ExtraError."""
     extra = kind(groups, _value(kind, stated))
+    if layout is None:
+        return extra
     where = f"{shortened(str(extra))}: " if groups else f"{kind.kind}: "
     if not all(groups):
         raise ExtraError(f"{where}a group has no cells")
@@ -140,8 +193,8 @@ def to_json(extra: Extra) -> JsonValue:
     return found
 
 
-def extra_from(value: JsonValue, layout: BoardLayout) -> Extra:
-    """The extra that an object, or a line of text, describes. Raises ExtraError."""
+def extra_from(value: JsonValue, layout: BoardLayout | None) -> Extra:
+    """The extra that an object, or a line of text, describes: see `read_extra`. Raises ExtraError."""
     if isinstance(value, str) and value.strip():
         return read_extra(value, layout)
     if not isinstance(value, dict) or not isinstance(value.get("kind"), str):

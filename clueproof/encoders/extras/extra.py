@@ -12,21 +12,28 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell, rectangle
 from clueproof.model import AdjacencyBan, Clause, Constraint, Integer, Model, Table
+from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import Kind as Places
 
 Numbers: TypeAlias = Mapping[Cell, int]
 """The numbers of a filled board."""
 Value: TypeAlias = tuple[int, ...] | str
 """What an extra says besides its cells: no number, one, or several; or a text."""
 Pair: TypeAlias = tuple[Cell, Cell]
+TRIES = 300
+"""Places at which a random extra is sought."""
 
 
 class BoardLayout(NamedTuple):
@@ -92,12 +99,20 @@ class Extra(ABC):
     """It has at least so many cells; 0 for a rule of the whole board, which has none."""
     several: ClassVar[bool] = False
     """Does it have several groups?"""
+    places: ClassVar[Places] = "lines"
+    """How its cells are chosen on a board; those of the whole board have none to choose."""
     repeats: ClassVar[bool] = False
     """Can a cell stand in a group twice, as a line that crosses itself?"""
     placed: ClassVar[bool] = False
     """Does it matter where on the board its cells are? Then none of them is a free cell."""
     boxed: ClassVar[bool] = False
     """Is it about boxes, or regions that are given?"""
+    sizes: ClassVar[range] = range(0)
+    """How many cells one has that is drawn for a puzzle to be made; none where none is drawn."""
+    grows: ClassVar[bool] = False
+    """Does a part of it from the first cell on obey its rule too? Then it is drawn cell by cell."""
+    diagonally: ClassVar[bool] = True
+    """Does one that is drawn go on to diagonal neighbours too?"""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -131,6 +146,54 @@ class Extra(ABC):
 
     def fault(self, layout: BoardLayout) -> str | None:
         """Why it can't stand on a board, in words; None if it can."""
+        return None
+
+    @classmethod
+    def implied(cls, numbers: Numbers, layout: BoardLayout, free: AbstractSet[Cell], rng: SeededRandom) -> Self | None:
+        """A random one on free cells that a filled board obeys; None if a few tries led to none."""
+        for _ in range(0 if cls.boxed and not layout.boxes else TRIES):
+            found = cls.of_cells(cls.random_cells(numbers, layout, free, rng), numbers, layout)
+            if found is not None:
+                return found
+        return None
+
+    @classmethod
+    def random_cells(
+        cls, numbers: Numbers, layout: BoardLayout, free: AbstractSet[Cell], rng: SeededRandom
+    ) -> tuple[Cell, ...]:
+        """The cells of one that is drawn, which a filled board may not obey. As it is here, a path of free cells."""
+        if not free:
+            return ()
+        path: tuple[Cell, ...] = (rng.one_of(sorted(free)),)
+        many = rng.one_of(cls.sizes)
+        while len(path) < many:
+            row, column = path[-1]
+            around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+            beside = [cell for cell in around if cls.diagonally or cell[0] == row or cell[1] == column]
+            following = [(*path, cell) for cell in rng.shuffled(beside) if cell in free and cell not in path]
+            if cls.grows:
+                following = [longer for longer in following if cls.of_cells(longer, numbers, layout, part=True)]
+            if not following:
+                break
+            path = following[0]
+        return path
+
+    @classmethod
+    def of_cells(
+        cls, cells: tuple[Cell, ...], numbers: Numbers, layout: BoardLayout, part: bool = False
+    ) -> Self | None:
+        """The one of these cells that a filled board obeys, with the value that this takes; None if there is none.
+        `part`: of a size that it has only while it is drawn."""
+        if not cells or not (part or len(cells) in cls.sizes):
+            return None
+        if cls.default is not None or cls.values == "none":
+            values = [default_value(cls)]
+        else:
+            values = [(value,) for value in range(sum(map(numbers.__getitem__, cells)) + 1)]
+        for value in values:
+            extra = cls((cells,), value)
+            if extra.fault(layout) is None and extra.holds(numbers, layout):
+                return extra
         return None
 
     @property
@@ -222,6 +285,8 @@ class RelatedPairs(Extra):
 
 class Tinted(Extra):
     """An extra whose cells are drawn tinted."""
+
+    places: ClassVar[Places] = "groups"
 
     def draw(self, board: Board) -> Board:
         return replace(board, tinted=board.tinted.union(self.cells))

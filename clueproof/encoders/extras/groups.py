@@ -40,6 +40,9 @@ class DifferentNumbers(Tinted):
     """No number stands twice in it."""
 
     kind = "different"
+    sizes = range(5, 8)
+    grows = True
+    diagonally = False
     aliases: ClassVar[tuple[str, ...]] = ("all-different", "extra-region", "diagonal")
 
     @property
@@ -63,6 +66,8 @@ class KillerCage(DifferentNumbers):
     """No number stands twice in it, and its numbers add up to the sum, if one is stated."""
 
     kind = "cage"
+    sizes = range(2, 5)
+    diagonally = False
     aliases = ("killer-cage",)
     values = "optional"
     least = 1
@@ -228,6 +233,7 @@ class CountDistinct(Tinted):
     """The first number is how many different ones the other cells hold."""
 
     kind = "count-distinct"
+    places = "lines"
 
     @property
     def sentence(self) -> str:
@@ -294,6 +300,8 @@ class EqualityCage(DifferentNumbers):
     middle is neither low nor high, and can't stand in it."""
 
     kind = "equality-cage"
+    sizes = range(4, 5)
+    grows = False
 
     def draw(self, board: Board) -> Board:
         return caged(board, self.cells, "")
@@ -369,6 +377,7 @@ class CountingCircles(Extra):
 
     kind = "counting-circles"
     least = 1
+    places = "groups"
 
     def draw(self, board: Board) -> Board:
         return circled(board, self.cells)
@@ -409,6 +418,7 @@ class Odd(Allowed):
     """Each of its cells holds an odd number."""
 
     kind = "odd"
+    sizes = range(1, 2)
 
     @property
     def sentence(self) -> str:
@@ -422,6 +432,7 @@ class Even(Allowed):
     """Each of its cells holds an even number."""
 
     kind = "even"
+    sizes = range(1, 2)
 
     @property
     def sentence(self) -> str:
@@ -466,6 +477,7 @@ class Minimum(Extreme):
     """Each of its cells holds less than every cell beside it that is none of them."""
 
     kind = "minimum"
+    sizes = range(1, 2)
 
     @property
     def sentence(self) -> str:
@@ -479,6 +491,7 @@ class Maximum(Extreme):
     """Each of its cells holds more than every cell beside it that is none of them: a fortress."""
 
     kind = "maximum"
+    sizes = range(1, 2)
     aliases = ("fortress",)
 
     @property

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, extra_from, to_json
 from clueproof.errors import shortened
@@ -23,6 +23,9 @@ from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue, Line, Record, Value
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.inputs import InputKind
 
 EXTRA = "extra"
 """The kind of the clue that an extra is. It says True."""
@@ -47,6 +50,11 @@ class Extras(Layer[GridShape]):
 
     def in_order(self, kind: str, given: Given, shape: GridShape) -> Iterable[Position]:
         return given
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.encoders.extras.inputs import inputs
+
+        return inputs(self.layout(shape))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         extras: Iterable[Extra] = clues[EXTRA]
@@ -80,7 +88,8 @@ class _ExtraTokens(Tokens):
         layout, found = self.layer.layout(shape), dict[Extra, bool]()
         for number, one in enumerate(listed, 1):
             line = one.number if isinstance(one, Line) else None
-            value: JsonValue = one.text if isinstance(one, Line) else one
+            # a bar stands before what would be taken for the first line of a puzzle, such as windoku
+            value: JsonValue = one.text.removeprefix("| ") if isinstance(one, Line) else one
             where = f"extra {number}" if line is None else "extras"
             try:
                 extra = extra_from(value, layout)

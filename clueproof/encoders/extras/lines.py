@@ -27,6 +27,8 @@ class Thermometer(Extra):
     """Numbers grow along it, from the bulb on, which is the first cell."""
 
     kind = "thermo"
+    sizes = range(3, 7)
+    grows = True
     aliases = ("thermometer",)
 
     @property
@@ -51,6 +53,8 @@ class SlowThermometer(Extra):
     """Numbers never become less along it, from the bulb on, which is the first cell."""
 
     kind = "slow-thermo"
+    sizes = range(3, 7)
+    grows = True
     aliases = ("slow-thermometer",)
 
     @property
@@ -68,6 +72,8 @@ class Whisper(RelatedPairs):
     """Numbers that follow each other differ by 5 or more, or by another number that is stated."""
 
     kind = "whisper"
+    sizes = range(3, 7)
+    grows = True
     repeats = True
     aliases = ("whispers", "german-whisper")
     values = "optional"
@@ -85,6 +91,7 @@ class RenbanLine(Extra):
     """Its numbers follow each other, each once, in any order."""
 
     kind = "renban"
+    sizes = range(3, 5)
 
     @property
     def sentence(self) -> str:
@@ -102,6 +109,8 @@ class Nabner(RelatedPairs):
     """No two of its numbers are equal or follow each other, wherever they stand on it."""
 
     kind = "nabner"
+    sizes = range(3, 5)
+    grows = True
 
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         return combinations(self.cells, 2)
@@ -118,6 +127,7 @@ class Palindrome(RelatedPairs):
     """It reads the same from both ends."""
 
     kind = "palindrome"
+    sizes = range(3, 5)
 
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         half = len(self.cells) // 2
@@ -135,6 +145,7 @@ class BetweenLine(Extra):
     """Its inner numbers lie between those at its ends, and equal neither."""
 
     kind = "between"
+    sizes = range(3, 6)
     aliases = ("between-line",)
     least = 3
 
@@ -162,6 +173,7 @@ class Lockout(Extra):
     between them or equals one of them."""
 
     kind = "lockout"
+    sizes = range(3, 5)
     aliases = ("lockout-line",)
     values = "optional"
     default = 4
@@ -190,6 +202,7 @@ class RegionSumLine(Extra):
     """Its parts in the boxes that it passes have the same sum."""
 
     kind = "region-sum-line"
+    sizes = range(3, 6)
     aliases = ("region-sum", "box-sum-line")
     placed = True
     boxed = True
@@ -238,6 +251,8 @@ class Entropic(RelatedPairs):
     can't be divided by three, as many are low as high: 1, 2 and 3, 4."""
 
     kind = "entropic"
+    sizes = range(3, 6)
+    grows = True
     aliases = ("entropic-line",)
 
     @property
@@ -256,6 +271,8 @@ class Modular(RelatedPairs):
     by that number."""
 
     kind = "modular"
+    sizes = range(3, 6)
+    grows = True
     aliases = ("modular-line",)
     values = "optional"
     default = 3
@@ -276,6 +293,7 @@ class Zipper(Extra):
     """Cells as far from its middle have the same sum, which is the number in the middle if there is a middle cell."""
 
     kind = "zipper"
+    sizes = range(3, 5)
     aliases = ("zipper-line",)
     least = 3
 
@@ -326,6 +344,7 @@ class Arrow(Extra):
     """The numbers along it add up to that in its circle, the first cell."""
 
     kind = "arrow"
+    sizes = range(3, 5)
 
     @property
     def sentence(self) -> str:
@@ -379,6 +398,7 @@ class DoubleArrow(Extra):
     """The numbers between its ends add up to the sum of those at its ends."""
 
     kind = "double-arrow"
+    sizes = range(3, 6)
     least = 3
 
     @property

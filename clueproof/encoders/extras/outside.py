@@ -4,6 +4,7 @@ nearest one."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from itertools import accumulate, combinations
 from typing import ClassVar
 
@@ -20,6 +21,7 @@ from clueproof.model import (
     LinesDiffer,
     Literal,
 )
+from clueproof.seeded_random import SeededRandom
 
 
 class OutsideClue(Extra):
@@ -27,6 +29,17 @@ class OutsideClue(Extra):
 
     values = "one"
     placed = True
+    places = "rays"
+    sizes = range(2, 100)
+
+    @classmethod
+    def random_cells(
+        cls, numbers: Numbers, layout: BoardLayout, free: AbstractSet[Cell], rng: SeededRandom
+    ) -> tuple[Cell, ...]:
+        # a whole row or column, seen from either side
+        rows = [[(r, c) for c in range(layout.width)] for r in range(layout.height)]
+        line = rng.one_of([*rows, *map(list, zip(*rows, strict=True))])
+        return tuple(line[::-1] if rng.happens(0.5) else line)
 
 
 class Sandwich(OutsideClue):
@@ -184,6 +197,7 @@ class FullRank(OutsideClue):
     on, that of the line is at the place stated, and equals no other."""
 
     kind = "full-rank"
+    sizes = range(0)
     tied: ClassVar[bool] = False
 
     @property

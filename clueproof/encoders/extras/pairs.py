@@ -15,6 +15,10 @@ from clueproof.grid.symbols import Symbol
 class Dotted(RelatedPairs):
     """Base of the kinds that are drawn as a sign between neighbours."""
 
+    places = "pairs"
+    sizes = range(2, 3)
+    diagonally = False
+
     @property
     def sign(self) -> Sign | None:
         """What is drawn between two cells; None if the number needs telling in words."""
@@ -103,6 +107,8 @@ class GreaterThan(RelatedPairs):
     """Numbers become less along it."""
 
     kind = "greater"
+    sizes = range(2, 3)
+    diagonally = False
     aliases = ("greater-than",)
     directed = True
 
@@ -121,6 +127,7 @@ class Negative(RelatedPairs):
     placed = True
     several = True
     least = 0
+    places = "pairs"
 
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         marked = {frozenset(pair) for group in self.groups for pair in pairwise(group)}

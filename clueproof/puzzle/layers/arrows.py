@@ -408,7 +408,13 @@ class ArrowSets(Symbols):
     TOKENS: ClassVar[Mapping[int, str]] = {
         value: "".join([SIGNS[way] for way in WAYS if value & bits[way]]) for bits in (BITS,) for value in range(1, 16)
     }
+    UNTOLD = 0
+    """The value of arrows that are not told."""
     blanks = BLANK
+
+    def __init__(self, untold: bool = False) -> None:
+        """`untold`: may a `?` stand for arrows?"""
+        self._token = {**self.TOKENS, self.UNTOLD: BARE} if untold else self.TOKENS
 
     @classmethod
     def ways(cls, value: int) -> list[Direction]:
@@ -421,13 +427,17 @@ class ArrowSets(Symbols):
         return sum(cls.BITS[way] for way in ways)
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        return {"".join(order): value for value, token in self.TOKENS.items() for order in permutations(token)}
+        typed = {"".join(order): value for value, token in self._token.items() for order in permutations(token)}
+        letters = str.maketrans({SIGNS[way]: letter for letter, way in TYPED_WAYS.items() if letter.isalpha()})
+        lettered = {token.translate(letters): value for token, value in typed.items()}
+        return {**{token.lower(): value for token, value in lettered.items()}, **lettered, **typed}
 
     def expected(self, shape: GridShape) -> str:
-        return "arrows (^ > v <) in one direction or several, or . for none"
+        untold = f", {BARE} for those that are not told" * (self.UNTOLD in self._token)
+        return f"arrows (^ > v <) in one direction or several{untold}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return self.TOKENS
+        return self._token
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         return [" ".join(row) for row in self._tokens(rows)]
@@ -437,7 +447,7 @@ class ArrowSets(Symbols):
         return len(rows[0]) > 1 and say_enough(self._tokens(rows), Expected(self.blanks))
 
     def _tokens(self, rows: Sequence[Sequence[int | None]]) -> list[list[str]]:
-        return [["." if value is None else self.TOKENS[value] for value in row] for row in rows]
+        return [["." if value is None else self._token[value] for value in row] for row in rows]
 
 
 class CirclesAndArrows(CellNumbers):

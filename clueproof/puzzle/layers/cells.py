@@ -811,18 +811,6 @@ class _PathPieceSymbols(_PieceSymbols):
     named = f"{_PieceSymbols.named}, or one of U, D, L, R for an end"
 
 
-class SideSets(_PieceSymbols):
-    """One or several of the sides of a cell, U, R, D and L, or "?" where they are not told."""
-
-    UNTOLD = 0
-    blanks = EMPTY - {"?"}
-    pieces: Mapping[int, str] = {
-        UNTOLD: "?",
-        **{value: "".join([side for side in "URDL" if value & BITS[side]]) for value in range(1, 16)},
-    }
-    named = "the sides (U, R, D, L, or several), ? for those that are not told"
-
-
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
 
 

@@ -4,17 +4,19 @@
  */
 
 /** @import {App, Part} from "./app.js" */
-/** @import {Board, Entry, Place} from "./protocol.js" */
+/** @import {Board, Cell, Entry, Place, Spot} from "./protocol.js" */
 /** @import {State} from "./state.js" */
 /** @import {Target, Targets} from "./places.js" */
 
 import { drawing, dress, fill, make, shape } from "./elements.js";
-import { begin, drop, focusBoard, move } from "./entry.js";
+import { focusBoard } from "./cursor.js";
+import { begin, drop, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
-import { hit, isCell, targetAt, targetsOf } from "./places.js";
+import { cellsOf, hit, isCell, isThing, kindOf, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { areOld, entryOf, isWritten, pendingEdits, sheetOf, titleOf } from "./state.js";
 import { partners } from "./symmetry.js";
+import * as things from "./things.js";
 
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
@@ -84,7 +86,7 @@ export const board = {
         cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
       }
       dress(grid, { "aria-label": `${titleOf(state)}: ${entry?.words ?? "nothing to type"}` });
-      const said = [sheet, state.set, state.findings, state.shown, state.mode, state.trace, cells];
+      const said = [sheet, state.set, state.findings, state.shown, state.mode, state.trace, state.drawn, state.chosen, cells];
       if (said.some((part, at) => part !== labelled[at])) {
         labelled = said;
         label(cells, state, shown, targets);
@@ -102,7 +104,7 @@ export const board = {
 
 /** Is it entered by dragging, so that a finger on the board does not scroll the page? @param {State} state @param {Entry | undefined} entry */
 const isDrawn = ({ tool, mode }, entry) =>
-  tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry?.places === "edges" && mode === "play");
+  tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry) && kindOf(entry) === "cells") || (entry?.places === "edges" && mode === "play");
 
 /** @param {App} app @param {number} step */
 function zoom(app, step) {
@@ -142,10 +144,11 @@ function listen(app, plane, grid) {
     const from = drag.at;
     drag.at = to;
     // a quick pointer skips cells
+    const isLine = entryOf(app.store.state)?.places === "lines";
     const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 6) || 1;
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
-      const target = hit(targets.rows, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part);
+      const target = hit(targets.rows, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, isLine);
       if (target) move(app, target);
     }
   });
@@ -264,15 +267,13 @@ function marksOf(state, shown, cursor) {
     : [];
   const ghosts = mode === "set" ? partners(state).map((place) => dot(at(place), geometry.side / 6)) : [];
   const echoes = pendingEdits(sheetOf(state)).flatMap((edit) => echo(shown, edit, box));
-  const trace = state.trace.length
-    ? [
-        ...state.trace.map((place) => box(at(place), "traced", 0)),
-        shape("polyline", {
-          class: entryOf(state)?.places === "paths" ? "trace" : "trace unseen-line",
-          points: state.trace.map((place) => `${at(place).x},${at(place).y}`).join(" "),
-        }),
-      ]
-    : [];
+  const trace = things.marked(state).flatMap((spot) => [
+    ...cellsOf(spot).map((place) => box(at(place), "traced", 0)),
+    shape("polyline", {
+      class: things.isLine(state) ? "trace" : "trace unseen-line",
+      points: cellsOf(spot).map((place) => `${at(place).x},${at(place).y}`).join(" "),
+    }),
+  ]);
   return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
 }
 
@@ -295,8 +296,9 @@ function openMark({ place, x, y, width, height }, side, kind) {
  */
 function echo(shown, { entry: name, places, value }, box) {
   const entry = shown.entries.find((candidate) => candidate.name === name);
-  const several = entry?.places === "regions" || entry?.places === "paths";
-  return places.flatMap((place) => {
+  const several = entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry));
+  const parts = entry && isThing(entry) ? places.flatMap(cellsOf) : places;
+  return parts.flatMap((place) => {
     const target = targetAt(shown.geometry, place);
     if (several) return [box(target, value ? "traced" : "erased", 0)];
     const long = wordOf(entry, value);
@@ -342,7 +344,7 @@ function buildCells(grid, rows, { frame, rows: all }) {
  */
 function label(cells, state, shown, { byKey }) {
   const words = wordsOf(state, shown);
-  const traced = new Set(state.trace.map(placeKey));
+  const traced = new Set(thingPlaces(things.marked(state)).map(placeKey));
   for (const [key, cell] of cells) {
     dress(cell, {
       "aria-label": [byKey.get(key)?.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
@@ -370,13 +372,26 @@ function wordsOf(state, shown) {
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {
       if (name !== entry.name) continue;
-      for (const place of places) here.set(placeKey([place]), { places: [place], value });
+      if (isThing(entry)) here.set(placeKey(places), { places, value });
+      else for (const place of places) here.set(placeKey([place]), { places: [place], value });
     }
     if (entry.places === "regions" || entry.places === "paths") continue;
+    if (isThing(entry)) {
+      for (const { places, value } of here.values()) if (value) for (const place of thingPlaces(places)) add(place, things.wordsOf(entry, value));
+      continue;
+    }
     for (const { places, value } of here.values()) if (value) for (const place of places) add(place, wordOf(entry, value));
   }
   return new Map([...words].map(([key, said]) => [key, said.join(", ")]));
 }
+
+/** Where it is told of a thing: at its cells, and at the edge of a pair. @param {Spot[]} spots @returns {Place[]} */
+const thingPlaces = (spots) =>
+  spots.flatMap((spot) => {
+    const cells = cellsOf(spot);
+    const [one, other] = [...cells].sort(([r, c], [row, column]) => r - row || c - column);
+    return cells.length === 2 ? [...cells, /** @type {[Cell, Cell]} */ ([one, other])] : cells;
+  });
 
 /** What was found out about a place, for screen readers. @param {State} state @param {string} key @param {boolean} empty */
 function findingsAt(state, key, empty) {

@@ -9,11 +9,13 @@
 /** @import {State} from "./state.js" */
 /** @import {Target} from "./places.js" */
 
+import { closeField, cursorOf, focusBoard, openField } from "./cursor.js";
 import { drawing, dress, fill, make, region } from "./elements.js";
-import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
+import { isCell, isThing, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { offerSymmetries, orbitOn } from "./symmetry.js";
+import * as things from "./things.js";
 import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
@@ -70,14 +72,6 @@ function selected(state, entry) {
   return cursor ? [cursor.place] : [];
 }
 
-/** @param {State} state @returns {Target | undefined} Where the keyboard types. */
-export function cursorOf(state) {
-  const { board } = sheetOf(state);
-  if (!board?.grid) return undefined;
-  const targets = targetsOf(board.geometry, entryOf(state));
-  return (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
-}
-
 /** The next of its choices; after the last one nothing. @param {State} state @param {Entry} entry @param {Place} place */
 function nextChoice(state, entry, place) {
   const value = valueAt(state, entry, place);
@@ -95,8 +89,9 @@ let drag = null;
 export function begin(app, target) {
   const { state } = app.store;
   const entry = entryOf(state);
-  closeText(app, true);
+  closeField(true);
   typed = "";
+  if (entry && isThing(entry)) return things.begin(app, entry, target);
   drag = { first: target, last: target, value: state.tool.value, moved: false };
   const traced = entry && isTraced(entry) && isCell(target.place);
   app.store.change({ cursor: target.place, trace: traced ? [/** @type {Cell} */ (target.place)] : [] });
@@ -106,6 +101,7 @@ export function begin(app, target) {
 export function move(app, target) {
   const { state } = app.store;
   const entry = entryOf(state);
+  if (entry && isThing(entry)) return things.move(app, entry, target);
   if (!drag || !entry || target.key === drag.last.key) return;
   drag.last = target;
   if (isTraced(entry)) app.store.change({ cursor: target.place, trace: extended(state.trace, target.place, entry) });
@@ -127,6 +123,7 @@ export function drop(app, whole) {
   drag = null;
   const { state } = app.store;
   const entry = entryOf(state);
+  if (entry && isThing(entry)) return things.end(app, entry, whole);
   if (!done || !entry) return;
   if (!whole) return app.store.change({ trace: [] });
   const { place } = done.last;
@@ -149,6 +146,7 @@ export function drop(app, whole) {
  */
 function extended(trace, place, entry) {
   if (!isCell(place)) return trace;
+  if (isThing(entry)) return things.extended(entry, trace, place);
   const key = placeKey(place);
   const at = trace.findIndex((cell) => placeKey(cell) === key);
   if (at < 0) return [...trace, place];
@@ -183,11 +181,13 @@ export function type(app, character) {
   const { state } = app.store;
   const entry = entryOf(state);
   if (!entry) return false;
-  if (isTraced(entry)) {
-    // clues are typed without leaving regions first
+  const cursor = cursorOf(state);
+  if (isThing(entry) && cursor && things.type(app, entry, cursor.place, character)) return true;
+  if (isTraced(entry) || isThing(entry)) {
+    // clues are typed without leaving regions or lines first
     const other = entriesOf(state).find((one) => one.places === "cells" && valueOf(one, character) !== undefined);
     if (!other) return false;
-    app.store.change({ tool: { entry: other.name, value: null } });
+    choose(app, other.name);
     return type(app, character);
   }
   if (isText(entry)) {
@@ -236,6 +236,7 @@ export function clear(app, all = false) {
   const entry = entryOf(state);
   const { board } = sheetOf(state);
   if (!entry || !board) return;
+  if (isThing(entry)) return things.clear(app, entry);
   if (typed.length > 1) {
     typed = typed.slice(0, -1);
     return enter(app, entry, selected(state, entry), typed, true);
@@ -253,12 +254,20 @@ export function confirm(app) {
   const entry = entryOf(state);
   const cursor = cursorOf(state);
   if (!entry || !cursor) return;
-  if (isTraced(entry)) {
+  if (isThing(entry)) things.confirm(app, entry, cursor.place);
+  else if (isTraced(entry)) {
     if (!state.trace.length && isCell(cursor.place)) app.store.change({ trace: [cursor.place] });
     commitTrace(app);
   } else if (state.tool.value !== null) enter(app, entry, selected(state, entry), state.tool.value);
   else if (entry.choices.length && !entry.free) enter(app, entry, selected(state, entry), nextChoice(state, entry, cursor.place));
   else openText(app);
+}
+
+/** The space bar: the same, but that of a thing that is drawn the place is taken up. @param {App} app */
+export function mark(app) {
+  const entry = entryOf(app.store.state);
+  if (entry && isThing(entry)) things.mark(app, entry);
+  else confirm(app);
 }
 
 /** The column in which one moves up and down. */
@@ -277,66 +286,40 @@ export function step(app, arrow, extend) {
   if (arrow === "ArrowLeft" || arrow === "ArrowRight" || arrow === "Home" || arrow === "End") goal.column = next.column;
   goal.key = next.key;
   const from = state.trace.length || !isCell(cursor.place) ? state.trace : [cursor.place];
-  const trace = extend && kindOf(entry) === "cells" ? extended(from, next.place, entry) : [];
+  const kept = isThing(entry) ? state.trace : [];
+  const trace = extend && kindOf(entry) === "cells" ? extended(from, next.place, entry) : kept;
   app.store.change({ cursor: next.place, trace });
 }
 
 /** Choose what is typed next. @param {App} app @param {string} name */
 export function choose(app, name) {
   typed = "";
-  closeText(app, true);
-  app.store.change({ tool: { entry: name, value: null }, trace: [] });
-}
-
-/** Put the keyboard on the board, where the cursor is; not if a text is open there. @param {App} app */
-export function focusBoard(app) {
-  const key = cursorOf(app.store.state)?.key;
-  const find = () => /** @type {HTMLElement | null} */ (document.querySelector(`#board [data-key='${key}']`));
-  if (text) return;
-  const cell = find();
-  if (cell) cell.focus({ preventScroll: true });
-  // of a large board the row of the cursor is made first
-  else setTimeout(() => text || find()?.focus());
+  closeField(true);
+  app.store.change({ tool: { entry: name, value: null }, trace: [], drawn: [], chosen: null });
 }
 
 // a text at a place
-
-/** @type {{input: HTMLInputElement, entry: Entry, place: Place} | null} */
-let text = null;
 
 /** Open a text field at the cursor. @param {App} app @param {string} [start] */
 export function openText(app, start) {
   const { state } = app.store;
   const [entry, cursor] = [entryOf(state), cursorOf(state)];
   const { board } = sheetOf(state);
-  const plane = document.querySelector("#board .plane");
-  if (!entry || !cursor || !board || !plane) return;
-  closeText(app, true);
-  const input = make("input", {
-    class: "typed",
-    "aria-label": `${cursor.name}: ${entry.words}, ${entry.hint}`,
-    autocomplete: "off",
-    spellcheck: "false",
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      event.stopPropagation();
-      const ends = { Enter: true, Tab: true, ArrowUp: true, ArrowDown: true, Escape: false }[event.key];
-      if (ends === undefined) return;
-      event.preventDefault();
-      closeText(app, ends);
+  if (!entry || !cursor || !board) return;
+  if (isThing(entry)) return things.confirm(app, entry, cursor.place);
+  openField(cursor, targetsOf(board.geometry, entry).frame, {
+    label: `${cursor.name}: ${entry.words}, ${entry.hint}`,
+    value: start ?? valueAt(state, entry, cursor.place),
+    typed: start !== undefined,
+    take(value) {
+      if (value !== valueAt(app.store.state, entry, cursor.place)) enter(app, entry, [cursor.place], value);
+    },
+    leave(event, taken) {
       const arrow = event.key === "ArrowUp" || event.key === "ArrowDown" ? event.key : onward(cursor, event.shiftKey);
-      if (ends) step(app, arrow, false);
+      if (taken) step(app, arrow, false);
       focusBoard(app);
     },
-    onblur: () => closeText(app, true),
   });
-  input.value = start ?? valueAt(state, entry, cursor.place);
-  const { frame } = targetsOf(board.geometry, entry);
-  input.style.setProperty("--x", `${((cursor.x - frame.x) / frame.width) * 100}%`);
-  input.style.top = `${((cursor.y - frame.y) / frame.height) * 100}%`;
-  text = { input, entry, place: cursor.place };
-  plane.append(input);
-  input.focus();
-  if (start === undefined) input.select();
 }
 
 /** From clue to clue along its side of the board. @param {Target} cursor @param {boolean} back */
@@ -344,16 +327,6 @@ function onward({ place, row }, back) {
   const along = isCell(place) && place[0] >= 0 && row >= 0 && place[1] < 0;
   if (along) return back ? "ArrowUp" : "ArrowDown";
   return back ? "ArrowLeft" : "ArrowRight";
-}
-
-/** @param {App} app @param {boolean} take Enter what was typed? */
-export function closeText(app, take) {
-  if (!text) return;
-  const { input, entry, place } = text;
-  text = null;
-  const value = input.value.trim();
-  input.remove();
-  if (take && value !== valueAt(app.store.state, entry, place)) enter(app, entry, [place], value);
 }
 
 // beside the board
@@ -384,10 +357,16 @@ export const tools = {
     const symmetry = make("select", { id: "symmetry" });
     symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
     const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
+    const further = make("select", { "aria-label": "More to enter" });
+    further.onchange = () => choose(app, further.value);
+    const about = make("p", { class: "about" });
+    const standing = make("ul", { class: "things", "aria-label": "On the board" });
     const whole = make("div", { class: "whole" });
+    /** What `further` offers. @type {Entry[] | undefined} */
+    let offered;
     // on a phone the pad stays in sight, and it must not take much of it
-    const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), whole, aid);
-    element.append(kinds, hint, pad, more);
+    const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), standing, whole, aid);
+    element.append(make("div", { class: "row" }, kinds, further), about, hint, pad, more);
     quick(app);
 
     return (state, before) => {
@@ -400,14 +379,34 @@ export const tools = {
       if (sheet.board !== earlier.board || state.tool !== before.tool || state.mode !== before.mode || !kinds.childNodes.length) {
         const [focused, at] = [document.activeElement, [...pad.children].indexOf(/** @type {Element} */ (document.activeElement))];
         const kind = [...kinds.children].indexOf(/** @type {Element} */ (focused));
-        fill(kinds, onBoard.length > 1 ? onBoard.map((choice) => kindKey(app, choice, choice === entry)) : []);
+        const plain = onBoard.filter(({ heading }) => heading === undefined);
+        fill(kinds, onBoard.length > 1 ? plain.map((one) => kindKey(app, one, one === entry)) : []);
+        further.hidden = plain.length === onBoard.length;
+        if (offered !== sheet.board.entries) {
+          offered = sheet.board.entries;
+          const options = underHeadings("optgroup", onBoard, ({ name, words }) => make("option", { value: name }, words));
+          fill(further, [make("option", { value: "", hidden: true }, "More …"), ...options]);
+        }
+        further.value = entry.heading === undefined ? "" : entry.name;
+        about.hidden = !entry.about;
+        about.textContent = entry.about ?? "";
         hint.textContent = hintOf(entry);
         fill(pad, padKeys(app, state, entry, brush));
         dress(brush, { "aria-pressed": String(state.tool.value !== null) });
         for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
           if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus();
         }
-        fill(whole, sheet.board.entries.filter(({ places }) => places === "board").map((said) => field(app, state, said)));
+        const ofAll = sheet.board.entries.filter(({ places }) => places === "board");
+        const on = [...whole.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (focused));
+        const fields = ofAll.filter((said) => !isSwitch(said)).map((said) => field(app, state, said));
+        fill(whole, [...fields, ...underHeadings("fieldset", ofAll.filter(isSwitch), (said) => toggle(app, state, said))]);
+        if (on >= 0) whole.querySelectorAll("input")[on]?.focus();
+      }
+      if (sheet.board !== earlier.board || state.chosen !== before.chosen || state.mode !== before.mode) {
+        const at = [...standing.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+        fill(standing, things.listed(app, state));
+        standing.hidden = !standing.childNodes.length;
+        if (at >= 0) [...standing.querySelectorAll("button")].slice(0, at + 1).at(-1)?.focus();
       }
       offerSymmetries(symmetry, sheet.board.geometry, state.options);
     };
@@ -445,7 +444,7 @@ function quick(app) {
 /** @param {App} app @param {number} by */
 function nextEntry(app, by) {
   const { state } = app.store;
-  const entries = entriesOf(state);
+  const entries = entriesOf(state).filter(({ heading }) => heading === undefined);
   const at = entries.findIndex((entry) => entry === entryOf(state));
   const next = entries[(at + by + entries.length) % entries.length];
   if (!next) return;
@@ -458,8 +457,35 @@ function kindKey(app, entry, on) {
   return make("button", { type: "button", "aria-pressed": String(on), onclick: () => choose(app, entry.name) }, entry.words);
 }
 
+/**
+ * What there is of entries that have a heading, in a group for each.
+ *
+ * @param {"optgroup" | "fieldset"} tag
+ * @param {Entry[]} entries
+ * @param {(entry: Entry) => HTMLElement} made
+ */
+function underHeadings(tag, entries, made) {
+  const headings = new Set(entries.flatMap(({ heading }) => heading ?? []));
+  return [...headings].map((label) => {
+    const under = entries.filter(({ heading }) => heading === label).map(made);
+    return tag === "optgroup" ? make(tag, { label }, ...under) : make(tag, {}, make("legend", {}, label), ...under);
+  });
+}
+
+/** @param {Entry} entry Of one that is about the whole board: is that on or off? */
+const isSwitch = ({ heading, free }) => heading !== undefined && !free;
+
+/** @param {App} app @param {State} state @param {Entry} entry */
+function toggle(app, state, entry) {
+  const box = make("input", { type: "checkbox", "aria-description": entry.about });
+  box.checked = sheetOf(state).board?.entered?.[entry.name]?.[0] !== undefined;
+  box.onchange = () => enter(app, entry, [], box.checked ? entry.choices[0].value : "");
+  return make("label", { class: "check", title: entry.about }, box, entry.words);
+}
+
 /** @param {Entry} entry How it is entered, in a sentence. */
 export function hintOf(entry) {
+  if (isThing(entry)) return things.hintOf(entry);
   if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
@@ -469,6 +495,7 @@ export function hintOf(entry) {
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
 function padKeys(app, state, entry, brush) {
+  if (isThing(entry)) return things.padKeys(app, entry);
   const put = (/** @type {string} */ value) => {
     const { state: now } = app.store;
     if (now.tool.value !== null) app.store.change({ tool: { ...now.tool, entry: entry.name, value } });
@@ -492,7 +519,8 @@ function padKeys(app, state, entry, brush) {
 
 /** What is said of the whole board. @param {App} app @param {State} state @param {Entry} entry */
 function field(app, state, entry) {
-  const now = sheetOf(state).board?.entered?.[entry.name]?.[0]?.[1] ?? "";
+  // of those in the list there may be several
+  const now = things.isListed(entry) ? "" : (sheetOf(state).board?.entered?.[entry.name]?.[0]?.[1] ?? "");
   const set = (/** @type {string} */ value) => enter(app, entry, [], value);
   if (entry.choices.length && !entry.free) {
     const options = [{ value: "", words: "–" }, ...entry.choices].map(({ value, words }) => make("option", { value }, words));

@@ -3,7 +3,8 @@
 /** @import {App, Part} from "./app.js" */
 
 import { make } from "./elements.js";
-import { choose, clear, confirm, focusBoard, openText, step, type } from "./entry.js";
+import { focusBoard } from "./cursor.js";
+import { choose, clear, confirm, mark, openText, step, type } from "./entry.js";
 import { entriesOf } from "./state.js";
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -16,7 +17,8 @@ const BOARD_KEYS = [
   ["Arrow keys, Home, End, Page Up, Page Down", "move on the board"],
   ["Digits, letters, signs", "enter a value; digits that follow at once make one number"],
   ["Delete or Backspace", "take away what stands there"],
-  ["Enter", "go to the next choice; end a region or a path"],
+  ["Enter", "go to the next choice; end a region, a path or a line"],
+  ["Space", "take up a cell of a line or a cage, also diagonally"],
   ["F2", "type a text at the place: several numbers of a margin, or anything that may be typed"],
   ["Shift + arrow keys", "select cells, or go on with a region or a path"],
   ["Escape", "drop the selection and the brush"],
@@ -42,10 +44,11 @@ export function boardKey(app, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const arrow = ARROWS.find((name) => name === event.key);
   if (arrow) step(app, arrow, event.shiftKey);
-  else if (event.key === "Enter" || event.key === " ") confirm(app);
+  else if (event.key === "Enter") confirm(app);
+  else if (event.key === " ") mark(app);
   else if (event.key === "F2") openText(app);
   else if (event.key === "Escape") {
-    app.store.change({ trace: [], tool: { ...app.store.state.tool, value: null } });
+    app.store.change({ trace: [], drawn: [], chosen: null, tool: { ...app.store.state.tool, value: null } });
   } else if ((event.key === "Delete" || event.key === "Backspace") && !event.shiftKey) clear(app);
   else if (event.key.length !== 1 || !type(app, event.key)) return;
   event.preventDefault();

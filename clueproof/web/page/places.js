@@ -1,6 +1,6 @@
 /** The places of a board where something can be typed: what they are called, where they lie, which lie next to which. */
 
-/** @import {Cell, Entry, Geometry, Place, Vertex} from "./protocol.js" */
+/** @import {Cell, Entry, Geometry, Place, Spot, Vertex} from "./protocol.js" */
 
 import { cellName, placeKey } from "./protocol.js";
 
@@ -24,14 +24,22 @@ const BAND = 0.5;
 /** How deep a margin is that has no clue yet, in sides of a cell. */
 const MARGIN = 0.9;
 
-/** Which places an entry is typed at: regions and paths are made of cells. @param {Entry | undefined} entry @returns {Kind} */
+/** Is it drawn as a thing of its own, which may lie over others? @param {Entry} entry */
+export const isThing = ({ places }) => ["lines", "groups", "pairs", "rays"].includes(places);
+
+/** Which places an entry is typed at: regions, paths, lines and groups are made of cells. @param {Entry | undefined} entry @returns {Kind} */
 export function kindOf(entry) {
   const places = entry?.places;
+  if (places === "pairs") return "edges";
+  if (places === "rays") return "margins";
   return places === "edges" || places === "vertices" || places === "margins" ? places : "cells";
 }
 
 /** @param {Place} place @returns {place is Cell} */
 export const isCell = (place) => Array.isArray(place) && !Array.isArray(place[0]);
+
+/** The cells of a place of a thing; of a margin that itself. @param {Spot} place @returns {Cell[]} */
+export const cellsOf = (place) => (Array.isArray(place[0]) ? /** @type {Cell[]} */ (place) : [/** @type {Cell} */ (place)]);
 
 /** @param {Place} place @returns {place is Vertex} */
 const isVertex = (place) => !Array.isArray(place);
@@ -176,15 +184,17 @@ export function targetRows(geometry, kind, entry) {
  * @param {Target[][]} rows
  * @param {number} x
  * @param {number} y
+ * @param {boolean} [slim] Leave out the corners of the boxes, so that a diagonal drag meets no cells beside it.
  * @returns {Target | undefined}
  */
-export function hit(rows, x, y) {
+export function hit(rows, x, y, slim = false) {
   /** @type {Target | undefined} */
   let found;
   let nearest = Infinity;
   for (const target of rows.flat()) {
     const [right, down] = [Math.abs(x - target.x), Math.abs(y - target.y)];
     if (right > target.width / 2 || down > target.height / 2 || right + down >= nearest) continue;
+    if (slim && right / target.width + down / target.height > 0.5) continue;
     [found, nearest] = [target, right + down];
   }
   return found;

@@ -4,6 +4,7 @@
  * @typedef {[number, number]} Cell Row and column, from 0. Those of margins lie around the board: row -1, column -1, ...
  * @typedef {{vertex: Cell}} Vertex Where grid lines meet: row and column of the cell to its lower right.
  * @typedef {Cell | [Cell, Cell] | Vertex} Place A cell (also one of a margin), the two cells of an edge, or a vertex.
+ * @typedef {Cell | Cell[]} Spot A place of a thing that is drawn: several cells, or the margin from which they are seen.
  */
 
 /**
@@ -33,15 +34,18 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} words
- * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board"} places
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "lines" | "groups" | "pairs" | "rays" | "board"} places
  * @property {{value: string, words: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
  * @property {("top" | "left" | "right" | "bottom")[]} [sides] Of margins: where there are any.
+ * @property {string} [heading] Under which it is listed, where there are many.
+ * @property {string} [about] What it means.
+ * @property {boolean} [several] Is one thing at several places?
  * @property {Place[]} [sites] Where it can be typed: of edges all that there are, of cells those that may be changed.
  */
 
-/** @typedef {{entry: string, places: Place[], value: string}} Edit Cells of regions and paths in the order of the drag. */
+/** @typedef {{entry: string, places: any[], value: string}} Edit Cells of regions and paths in the order of the drag; spots of things that are drawn. */
 
 /**
  * @typedef {object} Geometry Where the lines of the grid stand, in units of the viewBox.
@@ -70,7 +74,7 @@
  * @property {Geometry} geometry
  * @property {boolean} grid
  * @property {Entry[]} entries
- * @property {Record<string, [Place[], string][]>} [entered] By entry, what stands on the board: where, and the value.
+ * @property {Record<string, [any[], string][]>} [entered] By entry, what stands on the board: where, and the value.
  * @property {number} clues
  * @property {{kind: string, site: Place | null, says?: string}[]} given
  * @property {string} [draft] What is missing for a whole puzzle.

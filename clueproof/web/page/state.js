@@ -6,7 +6,7 @@
  * undo.
  */
 
-/** @import {Board, Cell, Edit, Entry, Place} from "./protocol.js" */
+/** @import {Board, Cell, Edit, Entry, Place, Spot} from "./protocol.js" */
 /** @import {Status} from "./transport.js" */
 
 /**
@@ -51,7 +51,9 @@
  * @property {Record<string, string | number | boolean>} options Choices of the user that last: symmetry, theme, ...
  * @property {{entry: string, value: string | null}} tool What a click enters; with null it cycles through the choices.
  * @property {Place | null} cursor Where the keyboard types.
- * @property {Cell[]} trace Cells that are being made a region or a path.
+ * @property {Cell[]} trace Cells that are being made a region, a path, or a part of a thing that is drawn.
+ * @property {Spot[]} drawn Parts of a thing that are whole.
+ * @property {Edit | null} chosen The thing that was chosen to be changed.
  * @property {string} refused Why the last thing that was typed can't stand there; "" if it can.
  * @property {number} zoom
  * @property {Status} carrier
@@ -77,6 +79,8 @@ export const firstState = () => ({
   tool: { entry: "", value: null },
   cursor: null,
   trace: [],
+  drawn: [],
+  chosen: null,
   refused: "",
   zoom: 1,
   carrier: { state: "loading", words: "" },
