@@ -26,13 +26,18 @@ from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle, rule_set
+from clueproof.english import either
+from clueproof.formats.links import to_link
 from clueproof.formats.write import BETWEEN, WRITERS
+from clueproof.questions import Unique, verify
 
 if TYPE_CHECKING:
     from clueproof.exports import Cuts
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """The words that puzzles are counted as."""
+WITH_SOLUTION = ("fpuzzles", "sudokupad")
+"""Forms that have a place for the solution."""
 FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
 
 
@@ -45,13 +50,22 @@ FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
     default="text",
     show_default=True,
     help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link, "
-    "Penpa, Kudamono or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
+    "Penpa, Kudamono, f-puzzles or SudokuPad, lists of Sudokus with all cells on a line, or nonograms in the .non "
+    "form.",
 )
+@click.option(
+    "--solution",
+    "solved",
+    is_flag=True,
+    help="Links of f-puzzles and SudokuPad: state the solution, of puzzles that have exactly one.",
+)
+@TIME_LIMIT
 @writes_to_file
-def convert_command(form: str, **options: Unpack[TaskOptions]) -> int:
+def convert_command(form: str, solved: bool, **options: Unpack[TaskOptions]) -> int:
     """Write puzzles, in whatever form they are read, in another one.
 
-    Nothing is solved. Puzzles that the form can't state are left out, with a line for each that says why.
+    Nothing is solved, but for --solution. Puzzles that the form can't state are left out, with a line for each that
+    says why.
 
     \b
         sgt-solo --generate 10 3x3da | clueproof convert --puzzle solo -
@@ -61,9 +75,15 @@ def convert_command(form: str, **options: Unpack[TaskOptions]) -> int:
     Exit status: 0 all written, 1 some can't be written so, 2 bad input.
     """
     task = CommandTask(**options)
+    if solved and form not in WITH_SOLUTION:
+        raise click.UsageError(f"--solution is for links of f-puzzles and SudokuPad: --to {either(WITH_SOLUTION)}")
+    if task.time_limit is not None and not solved:
+        raise click.UsageError("--time-limit is for --solution; nothing else takes long")
 
     def converted(puzzle: Puzzle) -> str | NotationError:
         try:
+            if solved and isinstance(verdict := verify(puzzle, time_limit=task.time_limit), Unique):
+                return to_link(puzzle, form, solution=verdict.solution)
             return WRITERS[form](puzzle)
         except NotationError as error:
             return error

@@ -41,6 +41,7 @@ WORDS = {
     "kudamono": "link of Kudamono",
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",
+    "sudokupad": "link of SudokuPad",
 }
 """The names of forms that people see."""
 

@@ -168,6 +168,29 @@ def test_links_of_sudokus(cli):
     result = cli("convert", "--to", "fpuzzles", "-", stdin=f"{SUDOKU}\n")
     assert result.exit_code == 0
     assert cli("convert", "--to", "sudoku-line", result.stdout.strip()).stdout == f"{SUDOKU}\n"
+
     cut = cli("verify", result.stdout.strip()[:-20])
     assert (cut.exit_code, cut.stdout) == (2, "")
     assert cut.stderr.startswith("error: <link>:1:33: the link is cut off or damaged")
+
+
+def test_links_that_state_the_solution(cli):
+    """Where there is exactly one; other puzzles are written without."""
+    pytest.importorskip("lzstring")
+    several = "sudoku\n" + "....\n" * 4
+    for puzzle, states in ((f"{SUDOKU}\n", True), (several, False)):
+        plain = cli("convert", "--to", "sudokupad", "-", stdin=puzzle).stdout
+        solved = cli("convert", "--to", "sudokupad", "--solution", "--time-limit", "9", "-", stdin=puzzle).stdout
+        assert plain.startswith("https://sudokupad.app/fpuz")
+        assert (plain != solved) == states
+        assert (
+            cli("convert", "--to", "text", solved.strip()).stdout
+            == cli("convert", "--to", "text", plain.strip()).stdout
+        )
+    for options, said in (
+        (("--solution",), "--solution is for links of f-puzzles and SudokuPad: --to fpuzzles or sudokupad"),
+        (("--time-limit", "3"), "--time-limit is for --solution; nothing else takes long"),
+    ):
+        result = cli("convert", *options, "-", stdin=several)
+        assert result.exit_code == 2
+        assert said in result.stderr

@@ -87,8 +87,10 @@ def test_bad_records() -> None:
         line(boxes=[2, 2]): "unknown field 'boxes'; did you mean 'box'?",
         line(
             anti_knight=True
-        ): "unknown field 'anti_knight'; known are box, diagonals, extras, grid, regions, id, expect, origin",
-        line(cages=[[1]]): "unknown field 'cages'; known are box, diagonals, extras, grid, regions, id, expect, origin",
+        ): "unknown field 'anti_knight'; known are box, diagonals, extras, free, grid, regions, id, expect, origin",
+        line(
+            cages=[[1]]
+        ): "unknown field 'cages'; known are box, diagonals, extras, free, grid, regions, id, expect, origin",
         line(grid=None): "the puzzle has no grid",
         line(grid=["1...", "....", "....", "..x."]): (
             "grid row 4, column 3: 'x' is no cell; expected a number from 1 to 4, or . when empty"

@@ -129,7 +129,7 @@ def test_read_raises_at_the_first_error() -> None:
         (f"sudoku region=2\n{ROWS}", "f:1: unknown option 'region'; did you mean 'regions'?"),
         (
             f"sudoku\n{ROWS}cages:\naabb\n",
-            "f:1: unknown option 'cages'; known are box, diagonals, extras, grid, regions, id, expect, origin",
+            "f:1: unknown option 'cages'; known are box, diagonals, extras, free, grid, regions, id, expect, origin",
         ),
         (f"sudoku\n{ROWS}regons:\naabb\n", "f:1: unknown option 'regons'; did you mean 'regions'?"),
         (f"sudoku\n{ROWS}regions:\n", "f:1: the puzzle has no regions"),

@@ -162,7 +162,7 @@ class TestSudoku(GenreSuite):
             (FOUR + "extras:\n  anti-king r1c1\n", "it is about the whole board and names no cells"),
             (FOUR + "extras:\n  anti-king\n  anti-king\n", "<text>:8: extras: anti-king stands there twice"),
             (
-                FOUR + "extras:\n  windoku\n  entropic r1c1-r1c2\n",
+                FOUR + "extras:\n  windoku\n  global-entropy\n",
                 "4 numbers are not low, middle and high in equal parts",
             ),
             (FOUR + "extras:\n  pattern (1 r1c1-r1c2\n", "a bracket of the pattern is not closed"),

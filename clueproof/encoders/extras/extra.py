@@ -346,10 +346,8 @@ def _goes_on(one: Cell, other: Cell, third: Cell) -> bool:
     return (other[0] - one[0], other[1] - one[1]) == (third[0] - other[0], third[1] - other[1])
 
 
-def thirds(layout: BoardLayout) -> tuple[range, range, range] | None:
-    """The low, middle and high numbers; None where they can't be divided by three."""
+def thirds(layout: BoardLayout) -> tuple[range, range, range]:
+    """The low, middle and high numbers: as many low as high ones, and as many in the middle, or one more or less."""
     low, many = layout.numbers.start, len(layout.numbers)
-    if many % 3:
-        return None
-    third = many // 3
-    return range(low, low + third), range(low + third, low + 2 * third), range(low + 2 * third, low + many)
+    outer = (many + 1) // 3
+    return range(low, low + outer), range(low + outer, low + many - outer), range(low + many - outer, low + many)

@@ -247,7 +247,8 @@ class EqualSums(Extra):
 
 
 class Entropic(RelatedPairs):
-    """Of any three cells in a row on it one is low, one middle and one high: 1 to 3, 4 to 6, 7 to 9."""
+    """Of any three cells in a row on it one is low, one middle and one high: 1 to 3, 4 to 6, 7 to 9. Where numbers
+    can't be divided by three, as many are low as high: 1, 2 and 3, 4."""
 
     kind = "entropic"
     sizes = range(3, 6)
@@ -258,14 +259,11 @@ class Entropic(RelatedPairs):
     def sentence(self) -> str:
         return f"of three neighbours on {self.where} one is low, one middle and one high"
 
-    def fault(self, layout: BoardLayout) -> str | None:
-        return None if thirds(layout) else f"{len(layout.numbers)} numbers are not low, middle and high in equal parts"
-
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         return [*pairwise(self.cells), *zip(self.cells, self.cells[2:], strict=False)]
 
     def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
-        return not any(one in third and other in third for third in thirds(layout) or ())
+        return not any(one in third and other in third for third in thirds(layout))
 
 
 class Modular(RelatedPairs):

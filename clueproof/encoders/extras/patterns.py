@@ -293,7 +293,8 @@ class StateMachine(Extra):
         return f"the automaton stated accepts {self.where}"
 
     @property
-    def _parts(self) -> tuple[frozenset[int], frozenset[int], list[tuple[int, int, int]]]:
+    def parts(self) -> tuple[frozenset[int], frozenset[int], list[tuple[int, int, int]]]:
+        """The states in which it begins, those in which it accepts, and its steps."""
         starts, accepting, steps = str(self.value).split(";")
         triples = [tuple(map(int, step.split(":"))) for step in filter(None, steps.split(","))]
         return (
@@ -312,7 +313,7 @@ class StateMachine(Extra):
         return None
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        states, accepting, steps = self._parts
+        states, accepting, steps = self.parts
         for n, group in enumerate(self.groups):
             for number in ([layout.numbers.stop] if n else []) + [numbers[cell] for cell in group]:
                 states = frozenset(after for before, read, after in steps if read == number and before in states)
@@ -330,6 +331,6 @@ class StateMachine(Extra):
 
 @lru_cache(maxsize=64)
 def _machine(stated: StateMachine, numbers: range) -> _Deterministic:
-    starts, accepting, steps = stated._parts
+    starts, accepting, steps = stated.parts
     single = [(before, frozenset([number]), after) for before, number, after in steps]
     return _determinised(starts, accepting, single, range(numbers.start, numbers.stop + 1))

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.codecs.scanner import Fields, NotationError, says_all
@@ -89,8 +89,11 @@ class LinkKind(NamedTuple):
 
 NOTATIONS = {
     "fpuzzles": LinkKind(
-        re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
-        "clueproof.formats.links.fpuzzles:FPuzzles",
+        re.compile(r"https?://(?:[\w-]+\.)*f-puzzles\.com(?![\w.-])"), "clueproof.formats.links.fpuzzles:FPuzzles"
+    ),
+    "sudokupad": LinkKind(
+        re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
+        "clueproof.formats.links.fpuzzles:SudokuPad",
     ),
     "interactive-solver": LinkKind(
         re.compile(rf"https?://sigh\.github\.io/|{CONSTRAINTS.pattern}"),
@@ -173,10 +176,11 @@ def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
 
 
 @expects(puzzle=instance(Puzzle), kind=TEXT)
-def to_link(puzzle: Puzzle, kind: str = "puzzlink") -> str:
-    """The link of a puzzle, by default at puzz.link. Raises NotationError, saying why, where there is none."""
+def to_link(puzzle: Puzzle, kind: str = "puzzlink", *, solution: Any = None) -> str:
+    """The link of a puzzle, by default at puzz.link; with its solution, if that is given, in links that have a place
+    for it: those of f-puzzles and SudokuPad. Raises NotationError, saying why, where there is none."""
     told = notation(kind)
-    text = told.write(puzzle)
+    text = told.write(puzzle) if solution is None else told.write_solved(puzzle, solution)
     name, fields = told.read(text, puzzle.rules.name)
     if not says_all(puzzle, name, fields):
         raise NotationError(f"links can't say all that belongs to this {puzzle.rules.name}")
@@ -194,6 +198,10 @@ class LinkNotation(ABC):
     @abstractmethod
     def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError, saying why, where there is none."""
+
+    def write_solved(self, puzzle: Puzzle, solution: Any) -> str:
+        """The link of a puzzle that states its solution too. Raises NotationError where it can't."""
+        raise NotationError("these links have no place for a solution; those of f-puzzles and SudokuPad have")
 
 
 if not TYPE_CHECKING:

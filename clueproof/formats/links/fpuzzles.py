@@ -6,23 +6,37 @@
 
 The last is SudokuPad's own notation (module `sudokupad`). In the others stands a JSON object, compressed: the size, the
 cells, and a field for each kind of constraint. Those that we have no rules for are named and refused. Left out is what
-a program keeps for itself and for its user: pencil marks, highlights, numbers that are no givens.
+a program keeps for itself and for its user: pencil marks, highlights, numbers that are no givens; fog, which hides
+clues and says nothing of the numbers; and drawings of what is read (module `fpuzzles_drawings`).
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 from urllib.parse import unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.extras.layer import EXTRA
-from clueproof.encoders.sudoku import regions, usual_boxes
+from clueproof.encoders.sudoku import usual_boxes
 from clueproof.errors import missing_package, quoted
-from clueproof.formats.links import LinkNotation, fpuzzles_extras, sudokupad
-from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
+from clueproof.formats.links import LinkNotation, fpuzzles_drawings, fpuzzles_extras, sudokupad
+from clueproof.formats.links.sudoku_boards import (
+    ONLY,
+    SIZES,
+    KillerCage,
+    cell_named,
+    compare,
+    long_name,
+    must_be_spoken,
+    refuse,
+    says_something,
+    with_cages,
+    with_regions,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE, Cage
 from clueproof.puzzle.rule_set import Puzzle
@@ -72,17 +86,17 @@ LINK = re.compile(
     r"(?P<data>[^?&\s#]*)(?P<settings>(?:[?&]setting-[\w-]+=[\w.-]*)*)"
 )
 ADDRESS = "https://www.f-puzzles.com/?load="
-CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 LOOKS = ("outlineC", "fontC")
 """The colours in which a cage is drawn."""
 TEXTS = ("title", "author", "ruleset")
 BOARD = {"size", "grid", "solution", "killercage", "diagonal+", "diagonal-", *TEXTS, *fpuzzles_extras.FIELDS}
 """Fields that are read."""
-PROGRAM = {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
+PROGRAM = {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage", "fogofwar", "foglight"}
 """Fields that say how a program behaves."""
-IN_CELL = {"value", "given", "region", "parity"}
+IN_CELL = {"value", "given", "region", "parity", "givenPencilMarks"}
 USER = {"centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"}
 """What the user of a program has put into a cell."""
+KNOWN_IN_CELL = {*IN_CELL, *USER, *fpuzzles_drawings.COLOURS}
 NAMES = {
     "cage": "cages that are drawn only",
     "line": "lines",
@@ -91,15 +105,14 @@ NAMES = {
     "text": "texts in the grid",
     "c": "coloured cells",
     "cArray": "coloured cells",
-    "givenPencilMarks": "given pencil marks",
-    "fogofwar": "fog",
-    "foglight": "fog",
 }
 """What messages call the fields that are refused."""
 
 
 class FPuzzles(LinkNotation):
     """Sudokus and Killer Sudokus."""
+
+    address = ADDRESS
 
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         found = LINK.fullmatch(text)
@@ -113,12 +126,23 @@ class FPuzzles(LinkNotation):
             return sudokupad.read(said)
         board = board_of(said)
         name, fields = fields_of(board)
-        if isinstance(solution := board.get("solution"), list):
-            compare(name, fields, solution)
+        compare(name, fields, _solution(board))
         return name, fields
 
     def write(self, puzzle: Puzzle) -> str:
-        return ADDRESS + compressed(json.dumps(_written(puzzle), separators=(",", ":"), ensure_ascii=False))
+        return self._link(_written(puzzle))
+
+    def write_solved(self, puzzle: Puzzle, solution: Any) -> str:
+        return self._link({**_written(puzzle), "solution": [*chain.from_iterable(solution)]})
+
+    def _link(self, board: Mapping[str, Any]) -> str:
+        return self.address + compressed(json.dumps(board, separators=(",", ":"), ensure_ascii=False))
+
+
+class SudokuPad(FPuzzles):
+    """The same below the address of SudokuPad."""
+
+    address = "https://sudokupad.app/fpuz"
 
 
 def board_of(text: str) -> Mapping[str, Any]:
@@ -143,34 +167,40 @@ def fields_of(board: Mapping[str, Any]) -> tuple[str, Fields]:
     _must_be_known(board, grid)
     numbers = [[_number(cell, size) for cell in row] for row in grid]
     fields: Fields = {"size": size, "grid": numbers}  # type: ignore[dict-item]
-    fields |= _regions(grid, size)
-    extras = fpuzzles_extras.extras(board)
+    extras = [*fpuzzles_extras.extras(board), *fpuzzles_drawings.extras(board)]
+    fields |= _regions(grid, size, extras)
     diagonals = [bool(board.get(name)) for name in ("diagonal+", "diagonal-")]
     if all(diagonals):
         fields["diagonals"] = True
     elif any(diagonals):
         ends = (f"r{size}c1", f"r1c{size}") if diagonals[0] else ("r1c1", f"r{size}c{size}")
         extras.append(f"different {'-'.join(ends)}")
-    for name in TEXTS:
-        text = board.get(name)
-        if isinstance(text, str) and text.strip():
-            fields[name] = text
-    must_be_spoken(fields.get("ruleset"), extras)
+    told = _told(board)
+    fields |= {name: told[name] for name in TEXTS if name in told}
+    spoken = [*extras, *(["different"] if all(diagonals) else [])]
+    must_be_spoken(fields.get("ruleset"), spoken, drawn_cages=fpuzzles_drawings.has_bare_cages(board))
     cages = board.get("killercage") or []
     if not isinstance(cages, list):
         raise NotationError("the killer cages of the link are no list")
-    read = [_cage(cage) for cage in cages]
-    if cages and not extras:
-        return "killer-sudoku", {**fields, "cages": list[JsonValue](read)}
-    listed: list[JsonValue] = [{**cage, "kind": "cage", **_sum(cage)} for cage in read]
-    for cage in listed:
-        assert isinstance(cage, dict)
-        cage.pop("sum", None)
-    return "sudoku", {**fields, "extras": [*extras, *listed]} if extras else fields
+    return with_cages(fields, extras, [_cage(cage) for cage in cages])
 
 
-def _sum(cage: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-    return {"value": cage["sum"]} if "sum" in cage else {}
+def _told(board: Mapping[str, Any]) -> dict[str, str]:
+    """What is told about the puzzle, in fields or as the values of cages without cells."""
+    found = {name: board[name] for name in TEXTS if isinstance(board.get(name), str)}
+    for cage in fpuzzles_drawings.objects_of(board, "cage"):
+        name, sign, text = str(cage.get("value", "")).partition(":")
+        if not cage.get("cells") and sign:
+            found.setdefault(sudokupad.TEXTS.get(name.strip(), name.strip()), text)
+    return {name: text for name, text in found.items() if text.strip()}
+
+
+def _solution(board: Mapping[str, Any]) -> Sequence[object]:
+    """The solution that the link states: a list, digits, or numbers with commas between them."""
+    stated = board.get("solution") or _told(board).get("solution", "")
+    if isinstance(stated, str):
+        return stated.split(",") if "," in stated else stated.strip()
+    return stated if isinstance(stated, list) else ()
 
 
 def _is_square(grid: object, size: int) -> bool:
@@ -188,11 +218,13 @@ def _must_be_known(board: Mapping[str, Any], grid: Any) -> None:
     others = [
         name
         for name, value in board.items()
-        if name not in BOARD | PROGRAM and says_something(value) and not fpuzzles_extras.is_decoration(name, value)
+        if name not in {*BOARD, *PROGRAM, *fpuzzles_drawings.DRAWN} and says_something(value)
     ]
+    others += fpuzzles_drawings.unread(board)
+    others += [name for name in _told(board) if name not in {*TEXTS, *sudokupad.TOLD}]
     for row in grid:
         for cell in row:
-            others += [name for name, value in cell.items() if name not in IN_CELL | USER and says_something(value)]
+            others += [name for name, value in cell.items() if name not in KNOWN_IN_CELL and says_something(value)]
     refuse(NAMES.get(name, quoted(name)) for name in others)
 
 
@@ -206,36 +238,30 @@ def _number(cell: Mapping[str, Any], size: int) -> int:
     return value
 
 
-def _regions(grid: Any, size: int) -> Fields:
-    """Boxes or regions. A cell that says nothing is in the usual box."""
+def _regions(grid: Any, size: int, extras: list[str]) -> Fields:
+    """Boxes or regions. A cell that says nothing is in the usual box, one that says null in none."""
     usual = usual_boxes(size)
     rows = [[cell.get("region", usual[r][c]) for c, cell in enumerate(row)] for r, row in enumerate(grid)]
-    if not all(type(region) is int for row in rows for region in row):
-        raise NotationError("the link has cells without a region")
-    return regions(rows)
+    if not all(region is None or type(region) is int for row in rows for region in row):
+        raise NotationError("the link has cells whose region is no number")
+    return with_regions(rows, extras)
 
 
-def _cage(cage: Any) -> dict[str, JsonValue]:
-    cells = cage.get("cells") if isinstance(cage, dict) else None
-    if not isinstance(cells, list) or not cells:
+def _cage(cage: Any) -> KillerCage:
+    told = cage.get("cells") if isinstance(cage, dict) else None
+    if not isinstance(told, list) or not told:
         raise NotationError("a killer cage of the link has no cells")
-    found: dict[str, JsonValue] = {"cells": [_spot(cell) for cell in cells]}
+    cells = [cell_named(name) for name in told]
+    for name, cell in zip(told, cells, strict=True):
+        if cell is None:
+            raise NotationError(f"a killer cage of the link has the cell {quoted(name)}; expected one such as R1C2")
     others = [name for name, value in cage.items() if name not in ("cells", "value", *LOOKS) and says_something(value)]
     if others:
         raise NotationError(f"a killer cage of the link has {quoted(others[0])}; {ONLY}")
     value = cage.get("value")
-    if says_something(value):
-        if not re.fullmatch(r"\d{1,4}", str(value)):
-            raise NotationError(f"a killer cage of the link says {quoted(value)}; expected a sum")
-        found["sum"] = int(value)
-    return found
-
-
-def _spot(cell: object) -> JsonValue:
-    name = CELL.fullmatch(cell) if isinstance(cell, str) else None
-    if name is None:
-        raise NotationError(f"a killer cage of the link has the cell {quoted(cell)}; expected one such as R1C2")
-    return [int(name[1]) - 1, int(name[2]) - 1]
+    if says_something(value) and not re.fullmatch(r"\d{1,4}", str(value)):
+        raise NotationError(f"a killer cage of the link says {quoted(value)}; expected a sum")
+    return KillerCage([cell for cell in cells if cell], int(value) if says_something(value) else None)
 
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:
@@ -256,12 +282,15 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
     board = {"size": shape.side, **{text: puzzle.about[text] for text in TEXTS if text in puzzle.about}, "grid": grid}
     if shape.diagonals:
         board |= {"diagonal+": True, "diagonal-": True}
-    board |= fpuzzles_extras.fields(puzzle.clues[EXTRA])
+    extras = fpuzzles_extras.fields(puzzle.clues[EXTRA], shape.side)
+    for (r, c), numbers in extras.pop("givenPencilMarks", {}).items():
+        grid[r][c]["givenPencilMarks"] = numbers
+    board |= extras
     if name == "killer-sudoku":
         board["killercage"] = [_written_cage(cage, puzzle.clues[CAGE].get(cage[0])) for cage in shape.cages]
     return board
 
 
 def _written_cage(cage: Cage, total: int | None) -> dict[str, JsonValue]:
-    cells: list[JsonValue] = [f"R{r + 1}C{c + 1}" for r, c in cage]
+    cells: list[JsonValue] = [*map(long_name, cage)]
     return {"cells": cells} if total is None else {"cells": cells, "value": str(total)}

@@ -10,34 +10,34 @@ Each kind of constraint that we have a kind of extra for is read; others are nam
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.extras import Extra
-from clueproof.encoders.extras.extra import default_value, path_text
+from clueproof.encoders.extras.extra import AnyOf, default_value, path_text
 from clueproof.encoders.extras.layer import EXTRA
+from clueproof.encoders.extras.patterns import StateMachine
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
+from clueproof.formats.links.sudoku_boards import LINE, SIGNS, cell_named, line_number, short_name
 from clueproof.grid.edges import Cell
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")
-"""Rows and columns are written with one digit, and letters from a for 10."""
-DIGITS = "0123456789abcdefg"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = 6
-CHAOS = {"region-run": "ChaosArrow", "region-count": "ChaosCount"}
-"""Kinds of extras about regions to be found, and their constraints."""
+REGION = re.compile(r"CC(\d{1,3})")
+"""The name of the region of a cell, where regions are to be found."""
+MOST_BEGINNING = 31
+"""States in which an automaton can begin: the program keeps them in one number of so many bits."""
 
 
 class StatedGrid(NamedTuple):
@@ -61,6 +61,15 @@ class StatedGrid(NamedTuple):
         """Is it a square with the numbers from 1 to its side?"""
         return self.height == self.width and self.numbers == range(1, self.height + 1)
 
+    def names(self, cells: Iterable[Cell]) -> list[str]:
+        """What cells are called."""
+        names = {cell: name for name, cell in self.free.items()}
+        return [names[cell] if cell in names else short_name(cell) for cell in cells]
+
+    def region_names(self, cells: Iterable[Cell]) -> list[str]:
+        """What the regions of cells are called, where regions are to be found."""
+        return [f"CC{r * self.width + c + 1}" for r, c in cells]
+
 
 class Stated(NamedTuple):
     """One constraint of a string."""
@@ -77,9 +86,8 @@ class Stated(NamedTuple):
             if text.strip() in board.free:
                 found.append(board.free[text.strip()])
                 continue
-            name = CELL.fullmatch(text.strip())
-            cell = None if name is None else (DIGITS.index(name[1].lower()) - 1, DIGITS.index(name[2].lower()) - 1)
-            if cell is None or not (cell[0] < board.height and cell[1] < board.width):
+            cell = cell_named(text.strip())
+            if cell is None or not (0 <= cell[0] < board.height and 0 <= cell[1] < board.width):
                 where = f"{board.height} by {board.width}"
                 raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of {where}")
             found.append(cell)
@@ -89,7 +97,7 @@ class Stated(NamedTuple):
         """The cells of the grid whose regions it names: CC1, CC2 ... row by row. Raises NotationError."""
         found = []
         for text in map(str.strip, told):
-            number = re.fullmatch(r"CC(\d{1,3})", text)
+            number = REGION.fullmatch(text)
             if number is None or not (board.finding and 0 < int(number[1]) <= board.height * board.width):
                 raise NotationError(f"{self.kind} names {quoted(text)}, which is no cell of regions to be found")
             found.append(divmod(int(number[1]) - 1, board.width))
@@ -112,24 +120,39 @@ def _line(kind: str, value: object, cells: Sequence[Cell], *others: Sequence[Cel
 
 Lines = Iterator[str]
 Reader = Callable[[Stated, StatedGrid], Lines]
+Writer = Callable[[Extra, StatedGrid], Sequence[str] | None]
 
 
-def _plain(kind: str) -> Reader:
+class Notation(NamedTuple):
+    """How constraints of one kind are read as lines of extras, and how an extra is written as one."""
+
+    read: Reader
+    kinds: tuple[str, ...] = ()
+    """The kinds of extras that are written so. What is read may be of others, which have a notation of their own."""
+    write: Writer = lambda extra, board: None
+    """What stands behind the kind of constraint; None for an extra that it can't say."""
+
+
+def _values(extra: Extra) -> str:
+    return "_".join(map(str, extra.value))
+
+
+def _plain(kind: str) -> Notation:
     """Cells alone."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, None, one.cells(board))
 
-    return read
+    return Notation(read, (kind,), lambda extra, board: board.names(extra.cells))
 
 
-def _valued(kind: str) -> Reader:
+def _valued(kind: str) -> Notation:
     """A number, then cells."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
 
-    return read
+    return Notation(read, (kind,), lambda extra, board: [_values(extra), *board.names(extra.cells)])
 
 
 def _cage(one: Stated, board: StatedGrid) -> Lines:
@@ -150,7 +173,7 @@ def _pill(one: Stated, board: StatedGrid) -> Lines:
     yield _line("pill-arrow", many, [*sorted(cells[:many]), *cells[many:]])
 
 
-def _pairs(kind: str, value: object = None) -> Reader:
+def _pairs(kind: str, value: int | None = None) -> Notation:
     """All pairs of the cells that share a side, the earlier one first."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -160,17 +183,24 @@ def _pairs(kind: str, value: object = None) -> Reader:
             for other in near:
                 yield _line(kind, value, (cell, other))
 
-    return read
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
+        meant = default_value(type(extra)) if value is None else (value,)
+        return board.names(extra.cells) if extra.value == meant else None
+
+    return Notation(read, (kind,), write)
 
 
-def _global(kind: str) -> Reader:
+def _global(kind: str) -> Notation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield kind
 
-    return read
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
+        return None if extra.groups or extra.value != default_value(type(extra)) else []
+
+    return Notation(read, (kind,), write)
 
 
-def _outside(kind: str) -> Reader:
+def _outside(kind: str) -> Notation:
     """The clues at both ends of a row or column: C3, then that at the top or left, then the other."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -179,7 +209,23 @@ def _outside(kind: str) -> Reader:
             if value.strip():
                 yield _line(kind, _number(one, value), cells)
 
-    return read
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str]:
+        first, second = extra.cells[:2]
+        return [_line_name(extra), *((_values(extra), "") if first < second else ("", _values(extra)))]
+
+    return Notation(read, (kind,), write)
+
+
+def _ranked() -> Notation:
+    """What may be tied is said for all ranks at once."""
+    notation = _outside("full-rank")
+    return notation._replace(kinds=(*notation.kinds, "full-rank-with-ties"))
+
+
+def _line_name(extra: Extra) -> str:
+    """The row or column in which an extra begins."""
+    first, second = extra.cells[:2]
+    return f"R{SIGNS[first[0] + 1]}" if first[0] == second[0] else f"C{SIGNS[first[1] + 1]}"
 
 
 def _sandwich(one: Stated, board: StatedGrid) -> Lines:
@@ -187,8 +233,8 @@ def _sandwich(one: Stated, board: StatedGrid) -> Lines:
 
 
 def _row_or_column(one: Stated, text: str, board: StatedGrid) -> list[Cell]:
-    found = re.fullmatch(r"([RC])(\d{1,2}|[a-g])", text.strip())
-    place = None if found is None else DIGITS.find(found[2]) if len(found[2]) == 1 else int(found[2])
+    found = re.fullmatch(rf"([RC]){LINE}", text.strip())
+    place = None if found is None else line_number(found[2])
     most = board.height if text.strip().startswith("R") else board.width
     if found is None or place is None or not 1 <= place <= most:
         raise NotationError(f"{one.kind} names {quoted(text)}, which is no row or column")
@@ -229,26 +275,37 @@ def _quad(one: Stated, board: StatedGrid) -> Lines:
     yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
 
 
-def _contains(kind: str) -> Reader:
+def _contains(kind: str) -> Notation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         values = ",".join(str(_number(one, text)) for text in re.split("[_,]", one.told[0]))
         yield _line(kind, values, one.cells(board, one.told[1:]))
 
-    return read
+    return _valued(kind)._replace(read=read)
 
 
 def _look_and_say(one: Stated, board: StatedGrid) -> Lines:
     yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
 
 
+def _write_look_and_say(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return ["".join(map(str, extra.value)), *board.names(extra.cells)]
+
+
+INDEXED = {"C": "column-indexer", "R": "row-indexer"}
+
+
 def _indexing(one: Stated, board: StatedGrid) -> Lines:
-    kind = {"C": "column-indexer", "R": "row-indexer"}.get(one.told[0].strip())
+    kind = INDEXED.get(one.told[0].strip())
     if kind is None:
         raise NotationError(f"Indexing of {quoted(one.told[0])}; expected C or R")
     yield _line(kind, None, one.cells(board, one.told[1:]))
 
 
-def _chaos(kind: str) -> Reader:
+def _write_indexing(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return [extra.kind[0].upper(), *board.names(extra.cells)]
+
+
+def _chaos(kind: str) -> Notation:
     """A cell, the number of cells that don't count, and cells of regions, in arms with - between them."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -265,7 +322,11 @@ def _chaos(kind: str) -> Reader:
             raise NotationError(f"the arms of {one.kind} begin with different cells")
         yield _line(kind, less or None, one.cells(board, [control]), *longer)
 
-    return read
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str]:
+        (control,), *arms = extra.groups
+        return [*board.names([control]), _values(extra), *_segments(map(board.region_names, arms))]
+
+    return Notation(read, (kind,), write)
 
 
 def _same_values(one: Stated, board: StatedGrid) -> Lines:
@@ -283,9 +344,19 @@ def _same_values(one: Stated, board: StatedGrid) -> Lines:
     yield _line("same-numbers", None, *[cells[at : at + size] for at in range(0, len(cells), size)])
 
 
+def _write_same_values(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    if extra.kind == "same-region":
+        return [str(len(extra.cells)), *board.region_names(extra.cells)]
+    return [str(len(extra.groups)), *board.names(extra.cells)]
+
+
 def _equal_sum(one: Stated, board: StatedGrid) -> Lines:
     segments = [one.cells(board, told) for told in _split(one.told, ("", "-"))]
     yield _line("equal-sums", None, *segments)
+
+
+def _write_equal_sum(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return _segments(map(board.names, extra.groups))
 
 
 def _split(told: Iterable[str], at: Collection[str] = ("",)) -> list[list[str]]:
@@ -293,23 +364,29 @@ def _split(told: Iterable[str], at: Collection[str] = ("",)) -> list[list[str]]:
     return [[*part] for filled, part in groupby(told, lambda text: text not in at) if filled]
 
 
-def _pair(kind: str, swapped: bool = False) -> Reader:
+def _segments(groups: Iterable[Sequence[str]]) -> list[str]:
+    """Groups with - between them."""
+    return [*chain.from_iterable(("-", *group) for group in groups)][1:]
+
+
+def _pair(kind: str, swapped: bool = False) -> Notation:
     """A relation, as six bits a character, and named groups of cells."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
         key = one.told[0].translate(str.maketrans("-_", "_-")) if swapped else one.told[0]
-        bits = _bits(key)
-        many = len(board.numbers)
-        bits += [0] * (many * many - len(bits))
-        allowed = [
-            f"{board.numbers[place // many]}:{board.numbers[place % many]}"
-            for place in range(many * many)
-            if bits[place]
-        ]
+        bits = [*_bits(key), *[0] * len(board.numbers) ** 2]
+        pairs = [f"{first}:{second}" for first in board.numbers for second in board.numbers]
+        allowed = [pair for pair, bit in zip(pairs, bits, strict=False) if bit]
         for group in _named_groups(one.told[1:]):
             yield _line(kind, ",".join(allowed), one.cells(board, group))
 
-    return read
+    def write(extra: Extra, board: StatedGrid) -> Sequence[str]:
+        allowed = {*str(extra.value).split(",")}
+        pairs = [f"{first}:{second}" for first in board.numbers for second in board.numbers]
+        # the part behind the relation is its name
+        return [_of_bits([pair in allowed for pair in pairs]), "", *board.names(extra.cells)]
+
+    return Notation(read) if swapped else Notation(read, (kind,), write)
 
 
 def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
@@ -320,17 +397,26 @@ def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
 def _regex(one: Stated, board: StatedGrid) -> Lines:
     coded = one.told[0]
     try:
-        if "%" in coded:
-            pattern = unquote(coded)
-        else:
-            padded = coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4)
-            pattern = base64.b64decode(padded, validate=True).decode("latin-1")
-    except (binascii.Error, ValueError):
+        pattern = unquote(coded) if "%" in coded else _decoded(coded).decode("latin-1")
+    except ValueError:
         raise NotationError(f"the pattern {quoted(coded)} of Regex can't be read") from None
     if not pattern.isprintable() or " " in pattern:
         raise NotationError(f"the pattern {quoted(pattern)} of Regex can't be read")
     for group in _split(one.told[1:]):
         yield _line("pattern", pattern, one.cells(board, group))
+
+
+def _write_regex(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return [_coded(str(extra.value).encode("latin-1")), *board.names(extra.cells)]
+
+
+def _decoded(text: str) -> bytes:
+    """The bytes that a text in base 64 stands for. Raises ValueError."""
+    return base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
+
+
+def _coded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _machine(one: Stated, board: StatedGrid) -> Lines:
@@ -347,10 +433,9 @@ def _unpacked(one: Stated, board: StatedGrid) -> str:
     next state for each that is set. States that begin come first, then the others that accept."""
     coded = one.told[0]
     try:
-        data = base64.b64decode(coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4), validate=True)
-    except (binascii.Error, ValueError):
+        bits = "".join(f"{byte:08b}" for byte in _decoded(coded))
+    except ValueError:
         raise NotationError(f"the automaton {quoted(coded)} can't be read") from None
-    bits = "".join(f"{byte:08b}" for byte in data)
     at = 0
 
     def left() -> int:
@@ -385,13 +470,49 @@ def _unpacked(one: Stated, board: StatedGrid) -> str:
     return f"{','.join(map(str, range(begin)))};{','.join(map(str, accepting))};{','.join(steps)}"
 
 
+def _write_machine(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
+    """The automaton in the plain form."""
+    assert isinstance(extra, StateMachine)
+    begin, accepting, steps = extra.parts
+    mentioned = sorted({state for before, _, after in steps for state in (before, after)})
+    place = {state: n for n, state in enumerate(dict.fromkeys((*sorted(begin), *sorted(accepting), *mentioned)))}
+    taken: list[list[tuple[int, int]]] = [[] for _ in place]
+    for before, number, after in steps:
+        taken[place[before]].append((number - board.numbers.start, place[after]))
+    last = max((sign for some in taken for sign, _ in some), default=0)
+    state_bits, sign_bits = len(place).bit_length(), last.bit_length()
+    many_bits = max(map(len, taken)).bit_length()
+    both = sum(1 << n for n, state in enumerate(sorted(begin)) if state in accepting)
+    # each number, and how many bits it has
+    fields = [(0, 2), (state_bits - 1, 4), (last, 4), (len(begin), state_bits), (len(accepting - begin), state_bits)]
+    fields += [(both, len(begin)), (many_bits, 4)]
+    for some in taken:
+        fields.append((len(some), many_bits))
+        for sign, after in some:
+            fields += [(sign, sign_bits), (after, state_bits)]
+    if len(begin) > MOST_BEGINNING or any(not 0 <= number < 1 << many for number, many in fields):
+        return None
+    bits = "".join(f"{number:0{many}b}" for number, many in fields if many)
+    packed = bytes([int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8)])
+    # the part behind the automaton is its name
+    return [_coded(packed), "", *_segments(map(board.names, extra.groups))]
+
+
+def _write_cage(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return [_values(extra) or "0", *board.names(extra.cells)]
+
+
+def _write_sandwich(extra: Extra, board: StatedGrid) -> Sequence[str]:
+    return [_values(extra), _line_name(extra)]
+
+
 def _number(one: Stated, text: str) -> int:
     if not re.fullmatch(r"\s*\d{1,4}\s*", text):
         raise NotationError(f"{one.kind} has the value {quoted(text)}; expected a whole number")
     return int(text)
 
 
-READERS: dict[str, Reader] = {
+NOTATIONS: dict[str, Notation] = {
     "Thermo": _plain("thermo"),
     "Whisper": _valued("whisper"),
     "Renban": _plain("renban"),
@@ -403,8 +524,8 @@ READERS: dict[str, Reader] = {
     "Palindrome": _plain("palindrome"),
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
-    "Regex": _regex,
-    "NFA": _machine,
+    "Regex": Notation(_regex, ("pattern",), _write_regex),
+    "NFA": Notation(_machine, ("automaton",), _write_machine),
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),
@@ -414,7 +535,7 @@ READERS: dict[str, Reader] = {
     "GlobalEntropy": _global("global-entropy"),
     "GlobalMod": _global("global-modular"),
     "DutchFlatmates": _global("dutch-flatmates"),
-    "Diagonal": _diagonal,
+    "Diagonal": Notation(_diagonal),
     "WhiteDot": _pairs("white-dot"),
     "BlackDot": _pairs("black-dot"),
     "GreaterThan": _pairs("greater"),
@@ -422,14 +543,14 @@ READERS: dict[str, Reader] = {
     "V": _pairs("pair-sum", 5),
     "Arrow": _plain("arrow"),
     "DoubleArrow": _plain("double-arrow"),
-    "PillArrow": _pill,
-    "Cage": _cage,
+    "PillArrow": _valued("pill-arrow")._replace(read=_pill),
+    "Cage": Notation(_cage, ("cage",), _write_cage),
     "RellikCage": _valued("rellik-cage"),
     "EqualityCage": _plain("equality-cage"),
     "Sum": _valued("sum"),
-    "LittleKiller": _little_killer,
+    "LittleKiller": Notation(_little_killer),
     "XSum": _outside("x-sum"),
-    "Sandwich": _sandwich,
+    "Sandwich": Notation(_sandwich, ("sandwich",), _write_sandwich),
     "Lunchbox": _valued("lunchbox"),
     "Skyscraper": _outside("skyscraper"),
     "HiddenSkyscraper": _outside("hidden-skyscraper"),
@@ -437,69 +558,24 @@ READERS: dict[str, Reader] = {
     "AllDifferent": _plain("different"),
     "ContainAtLeast": _contains("contains"),
     "ContainExact": _contains("contains-exactly"),
-    "LookAndSay": _look_and_say,
-    "SameValues": _same_values,
-    "EqualSum": _equal_sum,
-    "Quad": _quad,
+    "LookAndSay": Notation(_look_and_say, ("look-and-say",), _write_look_and_say),
+    "SameValues": Notation(_same_values, ("same-numbers", "same-region"), _write_same_values),
+    "EqualSum": Notation(_equal_sum, ("equal-sums",), _write_equal_sum),
+    "Quad": Notation(_quad),
     "Pair": _pair("relation"),
     "PairX": _pair("relation-of-all"),
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
-    "Indexing": _indexing,
+    "Indexing": Notation(_indexing, tuple(INDEXED.values()), _write_indexing),
     "ValueIndexing": _plain("value-indexer"),
-    **{constraint: _chaos(kind) for kind, constraint in CHAOS.items()},
-    "FullRank": _outside("full-rank"),
+    "ChaosArrow": _chaos("region-run"),
+    "ChaosCount": _chaos("region-count"),
+    "FullRank": _ranked(),
     "Doppelganger": _global("doppelganger"),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
-"""Kind of constraint -> what reads it as lines of extras."""
-KINDS = {
-    "thermo": "Thermo",
-    "whisper": "Whisper",
-    "renban": "Renban",
-    "modular": "Modular",
-    "entropic": "Entropic",
-    "region-sum-line": "RegionSumLine",
-    "between": "Between",
-    "lockout": "Lockout",
-    "palindrome": "Palindrome",
-    "zipper": "Zipper",
-    "sum-line": "SumLine",
-    "windoku": "Windoku",
-    "disjoint-groups": "DisjointSets",
-    "anti-knight": "AntiKnight",
-    "anti-king": "AntiKing",
-    "anti-taxicab": "AntiTaxicab",
-    "global-entropy": "GlobalEntropy",
-    "global-modular": "GlobalMod",
-    "dutch-flatmates": "DutchFlatmates",
-    "white-dot": "WhiteDot",
-    "black-dot": "BlackDot",
-    "greater": "GreaterThan",
-    "arrow": "Arrow",
-    "double-arrow": "DoubleArrow",
-    "pill-arrow": "PillArrow",
-    "cage": "Cage",
-    "rellik-cage": "RellikCage",
-    "equality-cage": "EqualityCage",
-    "sum": "Sum",
-    "lunchbox": "Lunchbox",
-    "different": "AllDifferent",
-    "counting-circles": "CountingCircles",
-    "count-distinct": "CountDistinct",
-    "value-indexer": "ValueIndexing",
-}
-"""Kind of extra -> the constraint that has the same value and cells."""
-NO_VALUE = {"WhiteDot", "BlackDot"}
-"""Those that have the default value alone."""
-OUTSIDE = {
-    "x-sum": "XSum",
-    "skyscraper": "Skyscraper",
-    "hidden-skyscraper": "HiddenSkyscraper",
-    "numbered-room": "NumberedRoom",
-}
-LISTED = {"contains": "ContainAtLeast", "contains-exactly": "ContainExact"}
+"""Kind of constraint -> how it is read and written."""
 LACKING = re.compile(r"DG([RCB])([1-9]\d?)")
 """The cells of a Doppelganger that say what a column, a row or a box lacks."""
 LAYOUT = "123456789ABCDEFG"
@@ -509,6 +585,8 @@ STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 COMPOSITE = {"Or", "And", "Replicate", "End"}
 """Before constraints of which one holds, or all of them, or that hold for other cells too; and behind them."""
+CODED = {"Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX"}
+"""Constraints whose first part is in a code, which may look like the name of a cell."""
 GRID = {"Shape", "NoBoxes", "ChaosConstruction", "Jigsaw", "RegionSize", "FullRankTies", *STRICT}
 """Constraints of the grid as a whole, which hold wherever they stand: once, and in no other constraint."""
 ELSEWHERE = {"", "SearchPriority", "Var", *GRID, *COMPOSITE}
@@ -523,7 +601,7 @@ class InteractiveSolver(LinkNotation):
         every = _nested(constraints(told))
         if not every:
             raise NotationError("this holds no constraints; expected .Kind~R1C1~R1C2")
-        strange = [one.kind for one in _all(every) if one.kind not in READERS.keys() | ELSEWHERE]
+        strange = [one.kind for one in _all(every) if one.kind not in NOTATIONS.keys() | ELSEWHERE]
         if strange:
             raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
         nested = [part.kind for one in every for part in _all(one.parts) if part.kind in {*GRID, "Var"}]
@@ -560,6 +638,8 @@ class InteractiveSolver(LinkNotation):
         shape = puzzle.shape
         if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
             raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        free = _beside(_variables("A", shape.free), shape.height)
+        board = StatedGrid(shape.height, shape.width, shape.values, free, shape.finding)
         values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""
         parts = [f".Shape~{shape.height}x{shape.width}{values}"]
         if shape.regions is not None:
@@ -568,82 +648,44 @@ class InteractiveSolver(LinkNotation):
             parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
         if shape.regions is not None or min(shape.box) == 1:
             parts.append(".NoBoxes")
+        elif shape.box != _box(board, board.longest):
+            parts.append(f".RegionSize~{shape.box[0] * shape.box[1]}")
         if shape.finding:
             parts.append(".ChaosConstruction")
         if shape.free:
             parts.append(f".Var~A~~{shape.free}")
-        writer = _Writer(shape)
-        givens = [f"{writer.name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
+        givens = [f"{short_name(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
         parts += ["." + "~".join(("", *givens))] if givens else []
         if shape.diagonals:
             parts += [".Diagonal~1", ".Diagonal~-1"]
-        parts += dict.fromkeys(writer.written(extra) for extra in puzzle.clues[EXTRA])
+        for extra in puzzle.clues[EXTRA]:
+            parts += _constraints(extra, board)
+        parts = [*dict.fromkeys(parts)]
         return ADDRESS + quote("".join(parts) or ".", safe="~.-_,")
 
 
-class _Writer:
-    """Writes extras as constraints."""
+def _written(extra: Extra, board: StatedGrid) -> str:
+    """An extra as a constraint. Raises NotationError where it has no form."""
+    if isinstance(extra, AnyOf):
+        return "".join([".Or", *[_written(option, board) for option in extra.options], ".End"])
+    if extra.kind == "one-of":
+        return "." + "~".join(["", *[f"{name}_{_values(extra)}" for name in board.names(extra.cells)]])
+    for name, notation in NOTATIONS.items():
+        told = notation.write(extra, board) if extra.kind in notation.kinds else None
+        if told is not None:
+            return "." + "~".join((name, *told))
+    raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
 
-    def __init__(self, shape: Any) -> None:
-        self._shape = shape
 
-    def name(self, cell: Cell) -> str:
-        """What a cell is called."""
-        if cell[0] == self._shape.height:
-            return f"VA{cell[1] + 1}" if self._shape.free > 1 else "VA"
-        return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
-
-    def _region(self, cell: Cell) -> str:
-        """What the region of a cell is called, where it is to be found."""
-        return f"CC{cell[0] * self._shape.width + cell[1] + 1}"
-
-    def _arms(self, groups: Iterable[Iterable[Cell]], name: Callable[[Cell], str]) -> list[str]:
-        """Groups of cells with - between them."""
-        return "~-~".join("~".join(map(name, group)) for group in groups).split("~")
-
-    def written(self, extra: Extra) -> str:
-        """An extra as a constraint. Raises NotationError where it has no form."""
-        cells = [*map(self.name, extra.cells)]
-        value = extra.value if isinstance(extra.value, str) else "_".join(map(str, extra.value))
-        kind = KINDS.get(extra.kind)
-        if kind is not None and kind != "Cage":
-            told = [value] if extra.values in ("one", "optional") and kind not in NO_VALUE else []
-            if kind in NO_VALUE and extra.value != default_value(type(extra)):
-                raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
-            return "." + "~".join((kind, *told, *cells))
-        if kind is not None:
-            return "." + "~".join((kind, value or "0", *cells))
-        if extra.kind in OUTSIDE:
-            one, other = extra.cells[0], extra.cells[-1]
-            line = f"R{one[0] + 1}" if one[0] == other[0] else f"C{one[1] + 1}"
-            values = (value, "") if one < other else ("", value)
-            return "." + "~".join((OUTSIDE[extra.kind], line, *values))
-        if extra.kind == "sandwich":
-            first = extra.cells[0]
-            return f".Sandwich~{value}~" + (f"C{first[1] + 1}" if extra.cells[1][0] != first[0] else f"R{first[0] + 1}")
-        if extra.kind == "pair-sum" and extra.number in (5, 10):
-            return "." + "~".join(("V" if extra.number == 5 else "X", *cells))
-        if extra.kind in LISTED:
-            return "." + "~".join((LISTED[extra.kind], value, *cells))
-        if extra.kind == "equal-sums":
-            return "." + "~".join(("EqualSum", *self._arms(extra.groups, self.name)))
-        if extra.kind == "same-numbers":
-            return "." + "~".join(("SameValues", str(len(extra.groups)), *cells))
-        if extra.kind in ("no-other-pair-sum", "no-other-white-dot", "no-other-black-dot") and extra.groups:
-            return ".StrictXV" if extra.kind == "no-other-pair-sum" else ".StrictKropki"
-        if extra.kind == "no-other-white-dot":
-            return ".AntiConsecutive"
-        if extra.kind in ("row-indexer", "column-indexer"):
-            return "." + "~".join(("Indexing", extra.kind[0].upper(), *cells))
-        if extra.kind == "same-region":
-            regions = [*map(self._region, extra.cells)]
-            return "." + "~".join(("SameValues", str(len(regions)), *regions))
-        if extra.kind in CHAOS:
-            (control,), *arms = extra.groups
-            return "." + "~".join(
-                (CHAOS[extra.kind], self.name(control), value, *self._arms(arms, self._region) * bool(arms))
-            )
-        raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+def _constraints(extra: Extra, board: StatedGrid) -> list[str]:
+    """The constraints that say an extra, some of them about the grid as a whole."""
+    strict = {f"no-other-{kind}": name for name, kinds in STRICT.items() for kind in kinds}
+    if extra.kind in strict and (extra.groups or extra.kind not in NOTATIONS["AntiConsecutive"].kinds):
+        return [f".{strict[extra.kind]}"]
+    if extra.kind == "no-equal-lines":
+        return [".FullRankTies~none"]
+    ties = [".FullRankTies~any"] if extra.kind == "full-rank-with-ties" else []
+    return [*ties, _written(extra, board)]
 
 
 def _nested(every: Sequence[Stated]) -> list[Stated]:
@@ -685,8 +727,8 @@ def _lines(one: Stated, board: StatedGrid) -> Lines:
         elif one.kind == "Replicate":
             for part in _replicated(one, board):
                 yield from [*_lines(part, board), *_given_lines(part, board)]
-        elif one.kind in READERS:
-            yield from READERS[one.kind](one, board)
+        elif one.kind in NOTATIONS:
+            yield from NOTATIONS[one.kind].read(one, board)
     except IndexError:
         raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
 
@@ -695,24 +737,52 @@ def _replicated(one: Stated, board: StatedGrid) -> Iterator[Stated]:
     """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
     or from the one named. Raises NotationError."""
     origin = one.cells(board, one.told[1:] or ["R1C1"])[0]
+    if origin[0] == board.height:
+        raise NotationError(f"Replicate begins with {quoted(one.told[1])}, which is no cell of the grid")
     begin = origin[0] * board.width + origin[1]
     for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
         down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]
         for part in one.parts:
-            yield part._replace(told=[CELL.sub(lambda found: _moved(found, down, right), text) for text in part.told])  # noqa: B023
+            yield _moved(part, down, right, board) if down or right else part
 
 
-def _moved(found: re.Match[str], down: int, right: int) -> str:
-    """The name of a cell so many rows and columns on."""
-    row, column = DIGITS.index(found[1].lower()) + down, DIGITS.index(found[2].lower()) + right
-    if not (0 < row < len(DIGITS) and 0 < column < len(DIGITS)):
-        raise NotationError(f"Replicate moves {found[0]} off the board")
-    return f"R{DIGITS[row]}C{DIGITS[column]}"
+def _moved(one: Stated, down: int, right: int, board: StatedGrid) -> Stated:
+    """A constraint so many rows and columns on. Raises NotationError where it names others than cells of the grid, or
+    none."""
+    if one.kind in COMPOSITE:
+        return one._replace(parts=tuple([_moved(part, down, right, board) for part in one.parts]))
+    many = 1 if one.kind in CODED else 0
+    coded, named = one.told[:many], [text.strip() for text in one.told[many:]]
+    told = [_moved_name(text, down, right, board) for text in named]
+    others = [name for text in named if (name := text.split("_")[0]) in board.free or REGION.fullmatch(name)]
+    if others or told == named:
+        raise NotationError(
+            f"Replicate moves cells of the grid, and {one.kind or 'a given'} in it names others, or none"
+        )
+    return one._replace(told=[*coded, *told])
+
+
+def _moved_name(text: str, down: int, right: int, board: StatedGrid) -> str:
+    """The name of a cell so many rows and columns on, with what is given in it; other texts as they are."""
+    name, *given = text.split("_")
+    cell = cell_named(name)
+    if cell is None:
+        return text
+    row, column = cell[0] + down, cell[1] + right
+    if not (0 <= row < board.height and 0 <= column < board.width):
+        raise NotationError(f"Replicate moves {name} off the board")
+    return "_".join((short_name((row, column)), *given))
 
 
 def _bits(text: str) -> list[int]:
     """Six bits a character, the lowest first."""
     return [ALPHABET.index(sign) >> bit & 1 for sign in text if sign in ALPHABET for bit in range(SIX_BITS)]
+
+
+def _of_bits(bits: Sequence[bool]) -> str:
+    """The same backwards, without what is 0 at the end."""
+    groups = [bits[at : at + SIX_BITS] for at in range(0, len(bits), SIX_BITS)]
+    return "".join([ALPHABET[sum(bit << place for place, bit in enumerate(group))] for group in groups]).rstrip("A")
 
 
 def _given_lines(one: Stated, board: StatedGrid) -> Lines:
@@ -748,12 +818,21 @@ def _free_cells(every: Sequence[Stated], board: StatedGrid) -> dict[str, Cell]:
             if prefix in prefixes:
                 raise NotationError(f"there are two Var of the name {prefix}")
             prefixes.append(prefix)
-            many = int(found[1] or 1) * int(found[2] or 1)
-            names += [f"V{prefix}{n}" for n in range(1, many + 1)] if many > 1 else [f"V{prefix}"]
+            names += _variables(prefix, int(found[1] or 1) * int(found[2] or 1))
     if any(one.kind == "Doppelganger" for one in every):
         told = [text.strip() for one in _all(every) for text in one.told]
         names += dict.fromkeys(text for text in told if LACKING.fullmatch(text))
-    return {name: (board.height, n) for n, name in enumerate(names)}
+    return _beside(names, board.height)
+
+
+def _variables(prefix: str, many: int) -> list[str]:
+    """The names of the cells that Var adds."""
+    return [f"V{prefix}{n}" for n in range(1, many + 1)] if many > 1 else [f"V{prefix}"] * many
+
+
+def _beside(names: Iterable[str], height: int) -> dict[str, Cell]:
+    """Names of cells beside the grid, and where those are: in a row below it."""
+    return {name: (height, n) for n, name in enumerate(names)}
 
 
 def _lacking(board: StatedGrid) -> Iterator[str]:

@@ -3,38 +3,58 @@
     {cs:50,metadata:{t:'A title'},ce:[[,{v:5},...],...],re:[[[0,0],[0,1],...],...],ca:[{cells:[[0,0],[0,1]],v:9}]}
 
 It is JSON with short names for fields, without quotes around names, with nothing for an empty object, and letters for
-true and false; or plain JSON. Most of it says how a board looks. Lines, circles and texts that are drawn may stand for
-any rule, so a link that has some is refused.
+true and false; or plain JSON. Most of it says how a board looks: what is drawn is read where it has one meaning (module
+`sudokupad_drawings`), and may stand for any rule elsewhere, so such a link is refused.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.sudoku import regions
+from clueproof.encoders.extras.extra import path_text
 from clueproof.errors import quoted
-from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
+from clueproof.formats.links.sudoku_boards import (
+    ONLY,
+    SIZES,
+    KillerCage,
+    compare,
+    must_be_spoken,
+    negatives,
+    refuse,
+    says_something,
+    with_cages,
+    with_regions,
+)
+from clueproof.formats.links.sudokupad_drawings import DrawingReader
 from clueproof.syntax.record import JsonValue
 
 LONG = {
-    "ca": "cages",
-    "ce": "cells",
-    "cs": "cellSize",
-    "re": "regions",
-    "v": "value",
-    "t": "title",
-    "l": "lines",
     "a": "arrows",
-    "o": "overlays",
-    "u": "underlays",
     "c": "color",
     "c1": "borderColor",
     "c2": "backgroundColor",
+    "ca": "cages",
+    "ce": "cells",
+    "cs": "cellSize",
+    "ct": "center",
     "fs": "fontSize",
+    "h": "height",
+    "hl": "headLength",
+    "l": "lines",
+    "o": "overlays",
+    "r": "rounded",
+    "re": "regions",
+    "t": "title",
+    "te": "text",
+    "th": "thickness",
+    "u": "underlays",
+    "v": "value",
+    "w": "width",
+    "wp": "wayPoints",
 }
 """Short names of fields."""
 TOKEN = re.compile(r"""\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[{}\[\]:,]|[^\s'"{}\[\]:,]+)""", re.DOTALL)
@@ -42,11 +62,20 @@ WORDS = {"t": "true", "f": "false"}
 NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null")
 MOST_PARTS = 50_000
 """Of the notation; a board of 16 rows has a tenth of them."""
-BOARD = {"id", "cellSize", "metadata", "cells", "regions", "cages"}
+GLOBAL = {"antiknight": "anti-knight", "antiking": "anti-king", "disjoint": "disjoint-groups"}
+"""Rules of the whole board, and the extras that they are."""
+NEGATIVE = {"nonconsecutive": "nonconsecutive", "antixv": "xv", "antiratio": "ratio", "antidifference": "difference"}
+"""Rules of the whole board about neighbours without a sign."""
+BOARD = {"id", "cellSize", "metadata", "cells", "regions", "cages", "global", "foglight"}
+READ = ("lines", "arrows", "overlays", "underlays")
+"""Fields of what is drawn."""
 TEXTS = {"title": "title", "author": "author", "rules": "ruleset"}
 """What is kept of what a link tells about its puzzle, and our fields."""
-TOLD = {*TEXTS, "source", "solution", "msgcorrect", "msgincorrect"}
+TOLD = {*TEXTS, "source", "solution", "msgcorrect", "msgincorrect", "antiknight", "antiking"}
 CAGE = {"cells", "value", "sum", "unique", "style", "type", "hidden"}
+STYLES = {"extraregion": "different", "fpRowIndexer": "row-indexer", "fpColumnIndexer": "column-indexer",
+          "fpBoxIndexer": "box-indexer"}  # fmt: skip
+"""Styles of cages that are other constraints."""
 LOOKS = {"color", "borderColor", "backgroundColor", "fontSize", "fontC", "outlineC"}
 """How a cage is drawn."""
 DRAWN = {
@@ -55,7 +84,6 @@ DRAWN = {
     "overlays": "signs that are drawn",
     "underlays": "signs that are drawn",
     "bgimage": "a picture behind the grid",
-    "foglight": "fog",
     "norowcol": "rows and columns without a rule",
     "pencilMarks": "given pencil marks",
 }
@@ -75,23 +103,37 @@ def read(text: str) -> tuple[str, Fields]:
         raise NotationError(f"the cells of the link are no square of {SIZES[0]} to {SIZES[-1]} rows")
     _must_be_known(board, told, cells or [])
     fields: Fields = {"size": size, "grid": [[_number(cell, size) for cell in row] for row in cells or ()]}
-    rows = _regions(board.get("regions"), size)
-    fields |= regions(rows)
     for name, field in TEXTS.items():
         if isinstance(told.get(name), str) and told[name].strip():
             fields[field] = told[name]
-    must_be_spoken(fields.get("ruleset"))
-    diagonals, killers = _sorted(cages, rows)
-    if len(diagonals) == 1:
-        raise NotationError(f"the link has one of the diagonals alone; {ONLY}")
-    if diagonals:
+    rules = str(fields.get("ruleset", ""))
+    drawings = DrawingReader(board, size, rules)
+    extras = drawings.extras()
+    refuse(DRAWN[field] for field in drawings.left)
+    extras += _global(board, told, extras)
+    rows = _regions(board.get("regions"), size)
+    others, killers = _sorted(cages, rows)
+    extras += [line for line in others if line not in extras]
+    fields |= with_regions(rows, extras)
+    diagonals = [f"different r1c1-r{size}c{size}", f"different r{size}c1-r1c{size}"]
+    if {*diagonals} <= {*extras}:
         fields["diagonals"] = True
-    if killers:
-        fields["cages"] = killers
-    name = "killer-sudoku" if killers else "sudoku"
+        extras = [line for line in extras if line not in diagonals]
+    must_be_spoken(rules, [*extras, *(["different"] if "diagonals" in fields else [])])
+    name, fields = with_cages(fields, extras, killers)
     if isinstance(solution := told.get("solution"), str):
         compare(name, fields, solution)
     return name, fields
+
+
+def _global(board: Mapping[str, Any], told: Mapping[str, Any], extras: Sequence[str]) -> Iterator[str]:
+    """The rules of the whole board as extras. Raises NotationError."""
+    listed = board.get("global") or []
+    names = [*map(str, listed)] if isinstance(listed, list) else [str(listed)]
+    names += [name for name in GLOBAL if says_something(told.get(name)) and str(told[name]).lower() != "false"]
+    refuse(quoted(name) for name in names if name not in GLOBAL.keys() | NEGATIVE.keys())
+    yield from dict.fromkeys([GLOBAL[name] for name in names if name in GLOBAL])
+    yield from negatives([NEGATIVE[name] for name in names if name in NEGATIVE], extras)
 
 
 # the notation
@@ -161,7 +203,7 @@ def _told(board: Mapping[str, Any], cages: list[Any]) -> dict[str, Any]:
 
 
 def _must_be_known(board: Mapping[str, Any], told: Mapping[str, Any], cells: list[Any]) -> None:
-    others = [name for name, value in board.items() if name not in BOARD and says_something(value)]
+    others = [name for name, value in board.items() if name not in {*BOARD, *READ} and says_something(value)]
     others += [name for name, value in told.items() if name not in TOLD and says_something(value)]
     for row in cells:
         for cell in row:
@@ -180,16 +222,16 @@ def _number(cell: Mapping[str, Any], size: int) -> int:
     return int(value)  # type: ignore[arg-type]
 
 
-def _regions(listed: object, size: int) -> list[list[int]]:
+def _regions(listed: object, size: int) -> list[list[int | None]]:
     """The number of the region of each cell."""
-    rows = [[-1] * size for _ in range(size)]
+    rows: list[list[int | None]] = [[None] * size for _ in range(size)]
     for number, region in enumerate(listed if isinstance(listed, list) else []):
         for r, c in _spots(region, size, "a region"):
-            if rows[r][c] >= 0:
+            if rows[r][c] is not None:
                 raise NotationError("the link has regions that overlap")
             rows[r][c] = number
-    if any(number < 0 for row in rows for number in row):
-        raise NotationError("the link has cells without a region")
+    if all(number is None for row in rows for number in row):
+        raise NotationError("the link has no regions")
     return rows
 
 
@@ -206,33 +248,34 @@ def _spots(cells: object, size: int, what: str) -> list[tuple[int, int]]:
     return found
 
 
-def _sorted(cages: list[Any], rows: list[list[int]]) -> tuple[set[str], list[JsonValue]]:
-    """The diagonals that cages stand for, and the killer cages. Cages that are rows, columns or regions say nothing
-    new."""
+def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], list[KillerCage]]:
+    """The extras that cages stand for, and the killer cages. Cages that are rows, columns or regions say nothing new,
+    nor do hidden ones in which numbers may stand twice."""
     size = len(rows)
     houses = [{(r, c) for c in range(size)} for r in range(size)] + [{(r, c) for r in range(size)} for c in range(size)]
     places = [(r, c) for r in range(size) for c in range(size)]
     houses += [{place for place in places if rows[place[0]][place[1]] == number} for number in range(size)]
-    slopes = {"\\": {(d, d) for d in range(size)}, "/": {(d, size - 1 - d) for d in range(size)}}
-    diagonals: set[str] = set()
-    killers: list[JsonValue] = []
+    slopes = [{(d, d) for d in range(size)}, {(d, size - 1 - d) for d in range(size)}]
+    lines, killers = list[str](), list[KillerCage]()
     for cage in cages:
         refuse(quoted(name) for name, value in cage.items() if name not in CAGE | LOOKS and says_something(value))
         cells = _spots(cage["cells"], size, "a cage")
-        total, unique = _sum(cage), str(cage.get("unique", "")).lower()
-        whole = total in (None, size * (size + 1) // 2) and unique == "true"
-        slope = next((sign for sign, slope in slopes.items() if slope == {*cells}), None)
-        if whole and slope is not None:
-            diagonals.add(slope)
-        elif whole and {*cells} in houses:
+        total, unique, style = _sum(cage), str(cage.get("unique", "")).lower(), str(cage.get("style") or "killer")
+        plain = total in (None, len(cells) * (len(cells) + 1) // 2 if len(cells) == size else None)
+        free = unique == "false" and total is None and cage.get("hidden") is True
+        if free or (plain and unique == "true" and {*cells} in houses):
             continue
-        elif str(cage.get("type", "killer")) != "killer" or str(cage.get("style", "killer")) not in ("killer", "box"):
+        if style in STYLES and plain and (unique == "true" or style != "extraregion"):
+            lines.append(f"{STYLES[style]} {path_text(cells)}")
+        elif plain and unique == "true" and ({*cells} in slopes or str(cage.get("type") or "killer") != "killer"):
+            lines.append(f"different {path_text(sorted(cells, key=lambda cell: cell[1]))}")
+        elif str(cage.get("type") or "killer") != "killer" or style not in ("killer", "box"):
             raise NotationError(f"the link has a cage of type {quoted(cage.get('type', cage.get('style')))}; {ONLY}")
         elif unique == "false" or (total is None and unique != "true"):
             raise NotationError(f"the link has a cage in which numbers may stand twice, or without a sum; {ONLY}")
         else:
-            killers.append({"cells": [[r, c] for r, c in cells], **({} if total is None else {"sum": total})})
-    return diagonals, killers
+            killers.append(KillerCage(cells, total))
+    return lines, killers
 
 
 def _sum(cage: Mapping[str, Any]) -> int | None:

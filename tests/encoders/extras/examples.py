@@ -13,6 +13,7 @@ EXAMPLES = {
     "lockout 2 r1c1-r1c3": ("143.", "123."),
     "region-sum-line r1c1-r1c4": ("1432", "1412"),
     "equal-sums r1c1-r1c2 / r1c4": ("13.4", "13.3"),
+    "entropic r1c1-r1c4": ("1341", "1321"),
     "modular 2 r1c1-r1c3": ("143.", "132."),
     "zipper r1c1-r1c3": ("132.", "122."),
     "zipper r1c1-r1c4": ("1324", "1243"),
