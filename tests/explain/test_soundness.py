@@ -26,6 +26,9 @@ PUZZLES = [
     "overlapping-sudoku id=one grids=r1c1,r3c3 box=2x2\n.2.4##\n....##\n3.1...\n.....1\n##..3.\n##....\n",
     "overlapping-sudoku id=some grids=r1c1,r1c2 box=1x2\n...\n.1.\n",
     "sudoku id=one\n1...\n..3.\n.4..\n...2\n",
+    "sudoku id=one-free free=2\n..3.\n...2\n.14.\n.3..\nextras:\n  sum 6 r5c1-r5c2\n  greater r5c1-r5c2\n",
+    "sudoku id=one-found regions=find\n1..\n...\n...\nextras:\n"
+    "  same-region r1c1-r1c2\n  region-run r3c3\n  region-run r2c2\n",
     "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n",
     "binary id=some\n.1..\n...0\n1...\n..1.\n",
     "binary id=four\n0..1\n....\n....\n..00\n",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 import clueproof.genres as cp
-from clueproof.encoders.extras.answer import BoardEncoding
+from clueproof.encoders.extras.answer import BoardEncoding, FoundBoard
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel
 from clueproof.encoders.extras.layer import EXTRA
 from clueproof.model import Integer, Linear, Variable
@@ -44,6 +44,11 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
                 constraint = without_houses(constraint, houses)
             e.add(constraint.enforced_by(holds), extra.sentence)
         return holds
+
+    def sketch(self, puzzle: cp.Puzzle, encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        if isinstance(encoding, BoardEncoding):
+            return FoundBoard(puzzle, encoding, self.layout(puzzle.shape))
+        return super().sketch(puzzle, encoding)
 
     def clue_values(self, shape: BoardShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind != EXTRA:

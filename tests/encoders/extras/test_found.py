@@ -18,6 +18,7 @@ from clueproof import (
     check,
     check_certificate,
     count,
+    headline,
     minimise,
     parse,
     solutions,
@@ -26,6 +27,7 @@ from clueproof import (
     to_link,
     to_text,
     verify,
+    walk_through,
 )
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.extras import BoardLayout, read_extra
@@ -206,7 +208,7 @@ def test_all_questions_about_both() -> None:
     assert to_json(puzzle)["regions"] == "find"
     assert check_certificate(certify(puzzle)).statement == "unique"
     assert "r5c1 is 4" in str(found)
-    assert "in the region of the 1 in row 3" in str(candidates(puzzle))
+    assert "that of the 1 in row 3" in str(candidates(puzzle))
     shorter = minimise(puzzle)
     assert isinstance(verify(shorter.puzzle), Unique)
     assert len(shorter.puzzle.clues["given"]) < 16
@@ -217,6 +219,15 @@ def test_all_questions_about_both() -> None:
     for kind in ("fpuzzles", "penpa", "puzzlink"):
         with pytest.raises(NotationError):
             to_link(puzzle, kind)
+
+
+def test_explanations_go_on_until_all_is_found() -> None:
+    """To the end: free cells and regions are told too, though no cell of the board shows them."""
+    walkthrough = walk_through(parse(BOTH.replace("4321", "...1")))
+    assert walkthrough.outcome.value == "solved"
+    told = " ".join([headline(step) for step in walkthrough.explanation.steps])
+    assert "r5c1 = 4" in told
+    assert "the region of r3c1" in told
 
 
 def test_solutions_are_read_back() -> None:
