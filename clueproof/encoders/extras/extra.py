@@ -164,17 +164,56 @@ def default_value(kind: type[Extra]) -> Value:
 
 
 @dataclass(frozen=True, order=True)
-class AnyOf(Extra):
-    """One of several extras holds, or more of them."""
+class Together(Extra):
+    """Base of what is said of several extras."""
 
     options: tuple[Extra, ...] = ()
 
-    kind = "any-of"
     least = 0
+    sign: ClassVar[str]
+    """What stands between them in text."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain.from_iterable(option.cells for option in self.options)))
+
+    def draw(self, board: Board) -> Board:
+        return board
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.listed}"
+
+    @property
+    def listed(self) -> str:
+        """The extras as text."""
+        return f" {self.sign} ".join([one.listed if isinstance(one, Together) else str(one) for one in self.options])
+
+
+@dataclass(frozen=True, order=True)
+class AllOf(Together):
+    """All of several extras hold. Within any-of it needs no name: any-of A & B | C."""
+
+    kind = "all-of"
+    sign = "&"
+
+    @property
+    def sentence(self) -> str:
+        return " and ".join(option.sentence for option in self.options)
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        return all(option.holds(numbers, layout) for option in self.options)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        for option in self.options:
+            yield from option.post(e)
+
+
+@dataclass(frozen=True, order=True)
+class AnyOf(Together):
+    """One of several extras holds, or more of them."""
+
+    kind = "any-of"
+    sign = "|"
 
     @property
     def sentence(self) -> str:
@@ -188,12 +227,6 @@ class AnyOf(Extra):
         yield Clause(*chosen)
         for option, literal in zip(self.options, chosen, strict=True):
             yield from [constraint.enforced_by(literal) for constraint in option.post(e)]
-
-    def draw(self, board: Board) -> Board:
-        return board
-
-    def __str__(self) -> str:
-        return f"{self.kind} {' | '.join(map(str, self.options))}"
 
 
 class RelatedPairs(Extra):

@@ -237,6 +237,14 @@ def _contains(kind: str) -> Reader:
     return read
 
 
+def _connected(one: Stated, board: StatedGrid) -> Lines:
+    """The cells with some numbers, of the whole grid."""
+    group, values, size = one.told[0].strip(), one.told[1], "".join(one.told[2:]).strip()
+    if group or size:
+        raise NotationError("ConnectedValues is read of the whole grid, and without a size")
+    yield f"connected {','.join(str(_number(one, value)) for value in values.split('_'))}"
+
+
 def _look_and_say(one: Stated, board: StatedGrid) -> Lines:
     yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
 
@@ -450,6 +458,7 @@ READERS: dict[str, Reader] = {
     **{constraint: _chaos(kind) for kind, constraint in CHAOS.items()},
     "FullRank": _outside("full-rank"),
     "Doppelganger": _global("doppelganger"),
+    "ConnectedValues": _connected,
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
@@ -676,9 +685,11 @@ def _lines(one: Stated, board: StatedGrid) -> Lines:
     try:
         if one.kind == "Or":
             options = [[*_lines(part, board), *_given_lines(part, board)] for part in one.parts]
-            if any(len(option) != 1 or option[0].startswith("any-of") for option in options):
-                raise NotationError("what Or may hold are single constraints")
-            yield "any-of " + " | ".join(option[0] for option in options)
+            if any(line.startswith("any-of") for option in options for line in option):
+                raise NotationError("Or stands in another Or, which can't be read")
+            if not all(options):
+                raise NotationError("Or holds a constraint that says nothing")
+            yield "any-of " + " | ".join(" & ".join(dict.fromkeys(option)) for option in options)
         elif one.kind == "And":
             for part in one.parts:
                 yield from [*_lines(part, board), *_given_lines(part, board)]
