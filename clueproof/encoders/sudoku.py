@@ -511,6 +511,8 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
             return None  # no numbers fit these regions
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
+        if recipe.options.get("regions") == FIND or recipe.options.get("free"):
+            raise cp.RecipeError("given numbers alone don't say what free cells hold, or where regions to be found are")
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size

@@ -225,6 +225,7 @@ def test_sizes_and_diagonals() -> None:
         (".Or.And.End.AntiKing.End", "Or holds a constraint that says nothing"),
         (".ConnectedValues~CC~1_2", "ConnectedValues is read of the whole grid, and without a size"),
         (".ConnectedValues~~1_2~9", "ConnectedValues is read of the whole grid, and without a size"),
+        (".Var~A.Replicate~FA.Thermo~VA~R1C2.End", "Replicate can't move 'VA', which is no cell of the grid"),
         (".ConnectedValues", "ConnectedValues says too little"),
         (".Or.Whisper.AntiKing.End", "Whisper says too little"),
         (".RegionSameValues", "'RegionSameValues': no kind of constraint that is read"),

@@ -33,7 +33,7 @@ class BoardEncoding(cp.CellEncoding):
         number of the row where their least number stands: each row has it once, and so each region has a number."""
         label, cells = layout.numbers[0], layout.cells
         region_of = {cell: self.further[layout.region_place(cell)] for cell in cells}
-        names = [cells[at : at + layout.width] for at in range(0, len(cells), layout.width)]
+        rows = [cells[at : at + layout.width] for at in range(0, len(cells), layout.width)]
         edges = links(cells)
         place = {cell: n for n, cell in enumerate(cells)}
         beside: dict[cp.Cell, list[cp.Cell]] = {cell: [] for cell in cells}
@@ -43,19 +43,17 @@ class BoardEncoding(cp.CellEncoding):
         holding: dict[tuple[int, int], list[Literal]] = {}
         for cell in cells:
             own = [(number, self.cells[cell].equals(number)) for number in layout.numbers]
-            both: dict[tuple[int, int], Literal] = {}
             for region in range(layout.height):
                 inside = region_of[cell].equals(region)
                 for number, literal in own:
                     here = self.model.boolean(
                         f"{cp.cell_name(*cell)} is the {number} of the region of row {region + 1}"
                     )
-                    both[region, number] = here
                     holding.setdefault((region, number), []).append(here)
                     self.add(Clause(here, -inside, -literal))
                     self.add(Clause(-here, inside))
                     self.add(Clause(-here, literal))
-        for r, row in enumerate(names):
+        for r, row in enumerate(rows):
             literals = [region_of[cell].equals(r) for cell in cells]
             with self.group(f"the region of the {label} in row {r + 1}"):
                 for cell in row:

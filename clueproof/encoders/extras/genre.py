@@ -64,7 +64,7 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
 
 def without_houses(linear: Linear, houses: Sequence[Sequence[Integer]]) -> Linear:
     """The same sum over fewer cells: what a house adds up to is known, so that instead of most of its cells the others
-    can be taken off. Long arrows that share rows and columns are decided in a third of the time."""
+    can be taken off. Eight long arrows that share rows and columns were decided in 0.5 s instead of more than 30."""
     weights: dict[Variable, int] = {}
     for weight, cell in linear.terms:
         weights[cell] = weights.get(cell, 0) + weight

@@ -706,6 +706,9 @@ def _replicated(one: Stated, board: StatedGrid) -> Iterator[Stated]:
     """The constraints within, moved to each of the cells that six bits a character say, counted from the first cell,
     or from the one named. Raises NotationError."""
     origin = one.cells(board, one.told[1:] or ["R1C1"])[0]
+    beside = [text for part in _all(one.parts) for text in part.told if text in board.free or text.startswith("CC")]
+    if beside:
+        raise NotationError(f"Replicate can't move {quoted(beside[0])}, which is no cell of the grid")
     begin = origin[0] * board.width + origin[1]
     for number in [n for n, bit in enumerate(_bits(one.told[0])) if bit]:
         down, right = (begin + number) // board.width - origin[0], (begin + number) % board.width - origin[1]

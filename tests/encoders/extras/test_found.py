@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from clueproof import (
     check,
     check_certificate,
     count,
+    generate,
     headline,
     minimise,
     parse,
@@ -32,6 +34,7 @@ from clueproof import (
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.extras import BoardLayout, read_extra
 from clueproof.formats.solutions import read_solution
+from clueproof.generators.recipe import RecipeError
 from clueproof.grid.edges import Cell
 from tests.encoders.extras.examples import REGIONS
 
@@ -288,6 +291,12 @@ def test_what_is_refused(text: str, said: str) -> None:
     with pytest.raises(BadPuzzleError) as caught:
         parse(text)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("options", [{"regions": "find"}, {"free": 2}])
+def test_givens_alone_make_no_such_puzzle(options: dict[str, Any]) -> None:
+    with pytest.raises(RecipeError, match="given numbers alone don't say"):
+        generate("sudoku", size=(4, 4), seed=1, options=options)
 
 
 def test_rules_of_the_board_are_not_about_free_cells() -> None:
