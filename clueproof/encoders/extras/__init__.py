@@ -14,6 +14,7 @@ from clueproof.encoders.extras.extra import (
     BoardLayout,
     Extra,
     ExtraModel,
+    Not,
     Together,
     default_value,
     read_path,
@@ -102,6 +103,8 @@ def read_extra(text: str, layout: BoardLayout | None) -> Extra:
     ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
+    if kind is Not:
+        return denied([read_extra(" ".join(words), layout)] if words else [], layout)
     if issubclass(kind, Together):
         return _listed(kind, " ".join(words), layout)
     told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
@@ -165,12 +168,22 @@ def _listed(kind: type[Together], text: str, layout: BoardLayout | None) -> Toge
     )
 
 
+def denied(options: Sequence[Extra], layout: BoardLayout) -> Not:
+    """The extra that says that another one does not hold. Raises ExtraError."""
+    if len(options) != 1 or isinstance(options[0], Together):
+        raise ExtraError("not is said of one extra, which is none of several extras")
+    extra = Not(options=tuple(options))
+    if (fault := extra.fault(layout)) is not None:
+        raise ExtraError(fault)
+    return extra
+
+
 def together(kind: type[Together], options: Sequence[Extra | None]) -> Together:
     """What is said of several extras. Raises ExtraError."""
     found = [option for option in options if option is not None]
     if len(found) < 2 or len(found) < len(options):
         raise ExtraError(f"{kind.kind} has two extras or more, with {kind.sign} between them")
-    may_hold = (AllOf,) if kind is AnyOf else ()
+    may_hold = (Not, AllOf) if kind is AnyOf else (Not,)
     inner = next((one for one in found if isinstance(one, Together) and not isinstance(one, may_hold)), None)
     if inner is not None:
         raise ExtraError(f"{inner.kind} stands in no {'other ' * (type(inner) is kind)}{kind.kind}")
@@ -226,7 +239,8 @@ def extra_from(value: JsonValue, layout: BoardLayout | None) -> Extra:
         options = value.get("options")
         if not isinstance(options, list) or {*value} != {"kind", "options"}:
             raise ExtraError(f'{kind.kind} has "options", a list of extras, and nothing else')
-        return together(kind, [extra_from(option, layout) for option in options])
+        found = [extra_from(option, layout) for option in options]
+        return denied(found, layout) if kind is Not else together(kind, found)
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
         raise ExtraError(f"an extra has no {quoted(others[0])}; it has kind, value, and cells or groups")
