@@ -15,6 +15,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import to_link
 
 FOUR = ".Shape~4x4"
+JIGSAW = f"{FOUR}.Jigsaw~1122113243324443"
 WRITTEN = """\
 extras:
   thermo r1c1-r1c3
@@ -217,6 +218,14 @@ def test_sizes_and_diagonals() -> None:
         (".ChaosConstruction.SameValues~1~CC1~CC2", "SameValues of regions to be found is read of single cells"),
         (".ChaosConstruction.RegionSumLine~R1C1~R1C2.NoBoxes", "it is about boxes, and the board has none"),
         (f".ChaosConstruction.Jigsaw~{'123456789' * 9}", "ChaosConstruction finds regions, and Jigsaw states them"),
+        (
+            ".ChaosConstruction.RegionSize~3",
+            "ChaosConstruction is read with regions of as many cells as there are rows",
+        ),
+        (f"{JIGSAW}.Windoku", "Windoku is about boxes, and can't be read beside a Jigsaw"),
+        (f"{JIGSAW}.NoBoxes.DisjointSets", "DisjointSets is about boxes, and can't be read beside a Jigsaw"),
+        (f"{JIGSAW}.RegionSumLine~R1C1~R1C2~R1C3", "RegionSumLine is about boxes, and can't be read beside a Jigsaw"),
+        (".NoBoxes.DisjointSets", "disjoint-groups: it is about boxes, and the board has none"),
         (".Shape~4x4.Jigsaw~1112222233334444", "the Jigsaw has 2 regions with"),
         (".Jigsaw~111222333", "the Jigsaw has 9 cells, not 81"),
         (".SameValues~2~R1C1~R1C2~R1C3", "SameValues has 3 cells, which are not 2 groups of as many"),

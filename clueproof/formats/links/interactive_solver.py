@@ -547,8 +547,9 @@ class InteractiveSolver(LinkNotation):
         if not board.usual:
             fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
         fields |= _boxes(every, board)
+        _must_agree(every, board)
         if board.finding:
-            fields |= _regions_to_find(fields)
+            fields["regions"] = "find"
         if board.free:
             fields["free"] = len(board.free)
         extras: dict[str, None] = {}
@@ -783,11 +784,18 @@ def _lacking(board: StatedGrid) -> Iterator[str]:
         yield _line("different", None, [cell, *_box_cells(number, form, board)])
 
 
-def _regions_to_find(fields: Fields) -> Fields:
-    """What states regions to be found. Raises NotationError."""
-    if "regions" in fields:
+def _must_agree(every: Sequence[Stated], board: StatedGrid) -> None:
+    """Refuse what is about boxes where there are other regions too. Raises NotationError."""
+    kinds = {one.kind: one for one in _all(every)}
+    size = kinds.get("RegionSize")
+    if board.finding and "Jigsaw" in kinds:
         raise NotationError("ChaosConstruction finds regions, and Jigsaw states them")
-    return {"regions": "find"}
+    if board.finding and size is not None and _number(size, "".join(size.told[:1])) != board.height:
+        raise NotationError("ChaosConstruction is read with regions of as many cells as there are rows")
+    boxes = ("DisjointSets", "Windoku", *(["RegionSumLine"] if _stated_box(every, board) else []))
+    for kind in boxes if "Jigsaw" in kinds else ():
+        if kind in kinds:
+            raise NotationError(f"{kind} is about boxes, and can't be read beside a Jigsaw")
 
 
 def _grid(every: Sequence[Stated], board: StatedGrid) -> JsonValue:
