@@ -168,12 +168,13 @@ def _listed(kind: type[Together], text: str, layout: BoardLayout | None) -> Toge
     )
 
 
-def denied(options: Sequence[Extra], layout: BoardLayout) -> Not:
+def denied(options: Sequence[Extra], layout: BoardLayout | None) -> Not:
     """The extra that says that another one does not hold. Raises ExtraError."""
     if len(options) != 1 or isinstance(options[0], Together):
         raise ExtraError("not is said of one extra, which is none of several extras")
     extra = Not(options=tuple(options))
-    if (fault := extra.fault(layout)) is not None:
+    fault = None if layout is None else extra.fault(layout)
+    if fault is not None:
         raise ExtraError(fault)
     return extra
 
