@@ -531,6 +531,8 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
         return (cp.GIVEN,) if EXTRAS in recipe.options else super().left_out_first(recipe)
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
+        if recipe.options.get("regions") == FIND or recipe.options.get("free"):
+            raise cp.RecipeError("given numbers alone don't say what free cells hold, or where regions to be found are")
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size

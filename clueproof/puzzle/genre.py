@@ -283,7 +283,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         e.given = given
         if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
             for cell, positions in e.shown.items():
-                if not is_edge(positions[0]):
+                if positions and not is_edge(positions[0]):
                     e.state(GIVEN, positions[0], cell)
         self.rules(shape, e)
         return e

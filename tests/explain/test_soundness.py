@@ -30,6 +30,9 @@ PUZZLES = [
     "  arrow r1c4-r1c3 r2c3\n",
     "sudoku id=lines\n....\n....\n....\n....\nextras:\n  thermo r4c4-r4c2\n  whisper 2 r1c1-r2c1-r3c2\n"
     "  renban r3c1 r3c4 r2c2\n  pair-sum 3 r1c1-r1c2\n  black-dot r3c1-r3c2\n  between r1c1 r1c3-r1c4\n",
+    "sudoku id=one-free free=2\n..3.\n...2\n.14.\n.3..\nextras:\n  sum 6 r5c1-r5c2\n  greater r5c1-r5c2\n",
+    "sudoku id=one-found regions=find\n1..\n...\n...\nextras:\n"
+    "  same-region r1c1-r1c2\n  region-run r3c3\n  region-run r2c2\n",
     "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n",
     "binary id=some\n.1..\n...0\n1...\n..1.\n",
     "binary id=four\n0..1\n....\n....\n..00\n",

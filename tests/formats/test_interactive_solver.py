@@ -15,6 +15,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import to_link
 
 FOUR = ".Shape~4x4"
+JIGSAW = f"{FOUR}.Jigsaw~1122113243324443"
 WRITTEN = """\
 extras:
   thermo r1c1-r1c3
@@ -96,6 +97,10 @@ def extras(text: str) -> list[str]:
         (".StrictXV.V~R1C1~R1C2", ["pair-sum 5 r1c1-r1c2", "no-other-pair-sum 5,10 r1c1-r1c2"]),
         (".~R1C1_1_3.AntiKnight", ["anti-knight", "one-of 1,3 r1c1"]),
         (".Or.Thermo~R1C1~R1C2.~R3C3_5.End.AntiKing", ["any-of thermo r1c1-r1c2 | one-of 5 r3c3", "anti-king"]),
+        (".Or.And.X~R1C1~R1C2.V~R3C3~R3C4.End.AntiKing.End", [
+            "any-of pair-sum 10 r1c1-r1c2 & pair-sum 5 r3c3-r3c4 | anti-king",
+        ]),
+        (".ConnectedValues~~1_2_9", ["connected 1,2,9"]),
         (".FullRank~C1~10~", ["full-rank 10 r1c1-r9c1"]),
         (".FullRank~C1~10~.FullRankTies~any", ["full-rank-with-ties 10 r1c1-r9c1"]),
         (".FullRank~C1~10~.FullRankTies~none", ["full-rank 10 r1c1-r9c1", "no-equal-lines"]),
@@ -243,6 +248,14 @@ def test_sizes_and_diagonals() -> None:
         (".ChaosConstruction.SameValues~1~CC1~CC2", "SameValues of regions to be found is read of single cells"),
         (".ChaosConstruction.RegionSumLine~R1C1~R1C2.NoBoxes", "it is about boxes, and the board has none"),
         (f".ChaosConstruction.Jigsaw~{'123456789' * 9}", "ChaosConstruction finds regions, and Jigsaw states them"),
+        (
+            ".ChaosConstruction.RegionSize~3",
+            "ChaosConstruction is read with regions of as many cells as there are rows",
+        ),
+        (f"{JIGSAW}.Windoku", "Windoku is about boxes, and can't be read beside a Jigsaw"),
+        (f"{JIGSAW}.NoBoxes.DisjointSets", "DisjointSets is about boxes, and can't be read beside a Jigsaw"),
+        (f"{JIGSAW}.RegionSumLine~R1C1~R1C2~R1C3", "RegionSumLine is about boxes, and can't be read beside a Jigsaw"),
+        (".NoBoxes.DisjointSets", "disjoint-groups: it is about boxes, and the board has none"),
         (".Shape~4x4.Jigsaw~1112222233334444", "the Jigsaw has 2 regions with"),
         (".Jigsaw~111222333", "the Jigsaw has 9 cells, not 81"),
         (".SameValues~2~R1C1~R1C2~R1C3", "SameValues has 3 cells, which are not 2 groups of as many"),
@@ -255,7 +268,11 @@ def test_sizes_and_diagonals() -> None:
             ".ChaosConstruction.Replicate~C.ChaosCount~R1C1~~CC1~CC2.End",
             "Replicate moves cells of the grid, and ChaosCount in it names others, or none",
         ),
-        (".Or.Or.X~R1C1~R1C2.X~R1C1~R1C2.End.X~R1C1~R1C2.End", "what Or may hold are single constraints"),
+        (".Or.Or.X~R1C1~R1C2.X~R1C1~R1C2.End.X~R1C1~R1C2.End", "Or stands in another Or"),
+        (".Or.And.End.AntiKing.End", "Or holds a constraint that says nothing"),
+        (".ConnectedValues~CC~1_2", "ConnectedValues is read of the whole grid, and without a size"),
+        (".ConnectedValues~~1_2~9", "ConnectedValues is read of the whole grid, and without a size"),
+        (".ConnectedValues", "ConnectedValues says too little"),
         (".Or.Whisper.AntiKing.End", "Whisper says too little"),
         (".RegionSameValues", "'RegionSameValues': no kind of constraint that is read"),
         (".NoBoxes.And.RegionSumLine~R1C1~R2C1.End", "it is about boxes, and the board has none"),

@@ -359,6 +359,18 @@ NOT_PLAYED = ("elimination", "independent-set", "map", "triangle-sum", "unidirec
 HAVE_OBJECTIVE = ("independent-set", "triangle-sum", "unidirectional-tsp")
 
 
+def test_a_sudoku_can_be_written_in_all_forms_that_have_it() -> None:
+    forms = [form["name"] for form in answer("forms", SUDOKU)["forms"]]
+    assert {"fpuzzles", "interactive-solver", "penpa", "puzzlink"} <= {*forms}
+
+
+def test_regions_to_be_found_are_explained_and_not_played() -> None:
+    puzzle = to_json(parse("sudoku regions=find\n12\n..\nextras:\n  same-region r1c1-r1c2\n"))
+    assert answer("verify", puzzle)["solutions"][0]["value"] == {"grid": ["12", "21"], "regions": [[1, 1], [2, 2]]}
+    assert answer("explain", puzzle)["steps"] > 1
+    assert ask("play", puzzle)["message"] == "sudoku can't be filled in on the board; its steps can be explained"
+
+
 def test_hints_say_where_before_they_say_what() -> None:
     where, what = answer("hint", SUDOKU), answer("hint", SUDOKU, stage="what")
     assert where["where"] == what["where"] == "r5c5" and where["sites"] == [[4, 4]]

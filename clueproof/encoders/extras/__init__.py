@@ -8,7 +8,17 @@ from functools import cache
 from types import ModuleType
 
 from clueproof.encoders.extras import extra, groups, lines, outside, pairs, patterns, regions, whole_board
-from clueproof.encoders.extras.extra import AnyOf, BoardLayout, Extra, ExtraModel, default_value, read_path
+from clueproof.encoders.extras.extra import (
+    AllOf,
+    AnyOf,
+    BoardLayout,
+    Extra,
+    ExtraModel,
+    Not,
+    Together,
+    default_value,
+    read_path,
+)
 from clueproof.english import nearest
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name
@@ -98,8 +108,10 @@ def read_extra(text: str, layout: BoardLayout | None) -> Extra:
     ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
-    if kind is AnyOf:
-        return any_of([read_extra(part, layout) if part.strip() else None for part in " ".join(words).split("|")])
+    if kind is Not:
+        return denied([read_extra(" ".join(words), layout)] if words else [], layout)
+    if issubclass(kind, Together):
+        return _listed(kind, " ".join(words), layout)
     told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
     stated = words[0] if words and told else None
     if stated is not None and kind.values == "none":
@@ -147,14 +159,41 @@ def made(
     return extra
 
 
-def any_of(options: Sequence[Extra | None]) -> AnyOf:
-    """The extra that says that one of others holds. Raises ExtraError."""
+def _listed(kind: type[Together], text: str, layout: BoardLayout | None) -> Together:
+    """What is said of the extras that a text lists. Raises ExtraError."""
+    # a pattern may have the sign in it, so that it counts as a word alone
+    parts = [part.strip() for part in f" {' '.join(text.split())} ".split(f" {kind.sign} ")]
+    within = AllOf.sign if kind is AnyOf else None
+    return together(
+        kind,
+        [
+            None if not part else _listed(AllOf, part, layout) if within in part.split() else read_extra(part, layout)
+            for part in parts
+        ],
+    )
+
+
+def denied(options: Sequence[Extra], layout: BoardLayout | None) -> Not:
+    """The extra that says that another one does not hold. Raises ExtraError."""
+    if len(options) != 1 or isinstance(options[0], Together):
+        raise ExtraError("not is said of one extra, which is none of several extras")
+    extra = Not(options=tuple(options))
+    fault = None if layout is None else extra.fault(layout)
+    if fault is not None:
+        raise ExtraError(fault)
+    return extra
+
+
+def together(kind: type[Together], options: Sequence[Extra | None]) -> Together:
+    """What is said of several extras. Raises ExtraError."""
     found = [option for option in options if option is not None]
     if len(found) < 2 or len(found) < len(options):
-        raise ExtraError("any-of has two extras or more, with | between them")
-    if any(isinstance(option, AnyOf) for option in found):
-        raise ExtraError("any-of stands in no other any-of")
-    return AnyOf(options=tuple(found))
+        raise ExtraError(f"{kind.kind} has two extras or more, with {kind.sign} between them")
+    may_hold = (Not, AllOf) if kind is AnyOf else (Not,)
+    inner = next((one for one in found if isinstance(one, Together) and not isinstance(one, may_hold)), None)
+    if inner is not None:
+        raise ExtraError(f"{inner.kind} stands in no {'other ' * (type(inner) is kind)}{kind.kind}")
+    return kind(options=tuple(found))
 
 
 def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
@@ -180,7 +219,7 @@ def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
 def to_json(extra: Extra) -> JsonValue:
     """An extra as an object: its kind, its value if it has one to tell, and its cells as rows and columns from 0."""
     found: dict[str, JsonValue] = {"kind": extra.kind}
-    if isinstance(extra, AnyOf):
+    if isinstance(extra, Together):
         found["options"] = [to_json(option) for option in extra.options]
     if extra.value and extra.value != default_value(type(extra)):
         value = extra.value
@@ -202,11 +241,12 @@ def extra_from(value: JsonValue, layout: BoardLayout | None) -> Extra:
             'an extra is a line of text or an object such as {"kind": "thermo", "cells": [[0, 0], [0, 1]]}'
         )
     kind = kind_of(str(value["kind"]))
-    if kind is AnyOf:
+    if issubclass(kind, Together):
         options = value.get("options")
         if not isinstance(options, list) or {*value} != {"kind", "options"}:
-            raise ExtraError('any-of has "options", a list of extras, and nothing else')
-        return any_of([extra_from(option, layout) for option in options])
+            raise ExtraError(f'{kind.kind} has "options", a list of extras, and nothing else')
+        found = [extra_from(option, layout) for option in options]
+        return denied(found, layout) if kind is Not else together(kind, found)
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
         raise ExtraError(f"an extra has no {quoted(others[0])}; it has kind, value, and cells or groups")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.encoders.extras.extra import BoardLayout
-from clueproof.grid.edges import borders, links
-from clueproof.model import Clause, Connected, Exactly, Integer, Literal
+from clueproof.grid.edges import Position, borders, links
+from clueproof.model import Clause, Connected, Exactly, Integer, Literal, Variable
+from clueproof.puzzle.partial_board import Candidates
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -22,12 +23,17 @@ class BoardEncoding(cp.CellEncoding):
     further: dict[cp.Cell, Integer] = field(default_factory=dict)
     """The keys besides those of the cells, at the places that `BoardLayout` has for them."""
 
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        # steps are about these keys too, though boards show none of them by itself
+        return {**super().shown, **dict.fromkeys(self.further.values(), ())}
+
     def find_regions(self, layout: BoardLayout) -> None:
         """As many connected regions as there are rows have as many cells, and every number once. Regions have the
         number of the row where their least number stands: each row has it once, and so each region has a number."""
         label, cells = layout.numbers[0], layout.cells
         region_of = {cell: self.further[layout.region_place(cell)] for cell in cells}
-        names = [cells[at : at + layout.width] for at in range(0, len(cells), layout.width)]
+        rows = [cells[at : at + layout.width] for at in range(0, len(cells), layout.width)]
         edges = links(cells)
         place = {cell: n for n, cell in enumerate(cells)}
         beside: dict[cp.Cell, list[cp.Cell]] = {cell: [] for cell in cells}
@@ -37,19 +43,17 @@ class BoardEncoding(cp.CellEncoding):
         holding: dict[tuple[int, int], list[Literal]] = {}
         for cell in cells:
             own = [(number, self.cells[cell].equals(number)) for number in layout.numbers]
-            both: dict[tuple[int, int], Literal] = {}
             for region in range(layout.height):
                 inside = region_of[cell].equals(region)
                 for number, literal in own:
                     here = self.model.boolean(
                         f"{cp.cell_name(*cell)} is the {number} of the region of row {region + 1}"
                     )
-                    both[region, number] = here
                     holding.setdefault((region, number), []).append(here)
                     self.add(Clause(here, -inside, -literal))
                     self.add(Clause(-here, inside))
                     self.add(Clause(-here, literal))
-        for r, row in enumerate(names):
+        for r, row in enumerate(rows):
             literals = [region_of[cell].equals(r) for cell in cells]
             with self.group(f"the region of the {label} in row {r + 1}"):
                 for cell in row:
@@ -67,6 +71,34 @@ class BoardEncoding(cp.CellEncoding):
                 self.add(Connected(tuple(literals), ends), "it is connected")
 
 
+class FoundBoard(cp.PartialBoard):
+    """A puzzle half solved that has keys besides the cells: the numbers of cells, borders of regions that are known to
+    be different ones, and what is known of free cells, in words."""
+
+    labels = True
+
+    def __init__(self, puzzle: cp.Puzzle, e: BoardEncoding, layout: BoardLayout) -> None:
+        place_of = {key: place for place, key in enumerate(e.model.keys)}
+        cells = {place_of[e.cells[cell]]: (cell,) for cell in layout.cells}
+        self._numbers = cp.KeyedPartialBoard(puzzle, e.model, cells)
+        self._free = [(cell, place_of[e.further[cell]]) for cell in layout.free_cells]
+        self._region = {cell: place_of[e.further[layout.region_place(cell)]] for cell in layout.cells if layout.finding}
+
+    def board(self, candidates: Candidates) -> cp.Board:
+        board = self._numbers.board(candidates)
+        left = {cell: {*candidates[place]} for cell, place in self._region.items()}
+        walls = [(one, other) for one, other in links(left) if not left[one] & left[other]]
+        known = [
+            f"{cp.cell_name(*cell)} is {candidates[place][0]}"
+            for cell, place in self._free
+            if len(candidates[place]) == 1
+        ]
+        return replace(board, walls=board.walls.union(walls), sentences=(*board.sentences, *known))
+
+    def spots(self, key: int) -> frozenset[Position]:
+        return self._numbers.spots(key)
+
+
 class BoardNumbers(cp.Numbers):
     """The numbers of the cells, row by row; behind them, if there are any, a row with those of free cells; and, where
     regions are to be found, rows with the region of each cell, from 1 in the order in which they begin."""
@@ -82,9 +114,10 @@ class BoardNumbers(cp.Numbers):
         further = {cell: e.model.integer(cp.cell_name(*cell), layout.numbers) for cell in layout.free_cells}
         if layout.finding:
             label = layout.numbers[0]
-            words = {r: f"in the region of the {label} in row {r + 1}" for r in range(layout.height)}
+            words = {r: f"that of the {label} in row {r + 1}" for r in range(layout.height)}
             for cell in layout.cells:
-                further[layout.region_place(cell)] = e.model.integer(cp.cell_name(*cell), words, words)
+                name = f"the region of {cp.cell_name(*cell)}"
+                further[layout.region_place(cell)] = e.model.integer(name, words, words)
         e.model.key(*further.values())
         return BoardEncoding(e.model, cells=e.cells, further=further)
 

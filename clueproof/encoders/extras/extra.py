@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
+from clueproof.encoders.extras.denial import DenialError, ways_to_break
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
@@ -222,17 +223,56 @@ def default_value(kind: type[Extra]) -> Value:
 
 
 @dataclass(frozen=True, order=True)
-class AnyOf(Extra):
-    """One of several extras holds, or more of them."""
+class Together(Extra):
+    """Base of what is said of several extras."""
 
     options: tuple[Extra, ...] = ()
 
-    kind = "any-of"
     least = 0
+    sign: ClassVar[str]
+    """What stands between them in text."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain.from_iterable(option.cells for option in self.options)))
+
+    def draw(self, board: Board) -> Board:
+        return board
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.listed}"
+
+    @property
+    def listed(self) -> str:
+        """The extras as text."""
+        return f" {self.sign} ".join([one.listed if isinstance(one, AllOf) else str(one) for one in self.options])
+
+
+@dataclass(frozen=True, order=True)
+class AllOf(Together):
+    """All of several extras hold. Within any-of it needs no name: any-of A & B | C."""
+
+    kind = "all-of"
+    sign = "&"
+
+    @property
+    def sentence(self) -> str:
+        return " and ".join(option.sentence for option in self.options)
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        return all(option.holds(numbers, layout) for option in self.options)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        for option in self.options:
+            yield from option.post(e)
+
+
+@dataclass(frozen=True, order=True)
+class AnyOf(Together):
+    """One of several extras holds, or more of them."""
+
+    kind = "any-of"
+    sign = "|"
 
     @property
     def sentence(self) -> str:
@@ -247,11 +287,49 @@ class AnyOf(Extra):
         for option, literal in zip(self.options, chosen, strict=True):
             yield from [constraint.enforced_by(literal) for constraint in option.post(e)]
 
-    def draw(self, board: Board) -> Board:
-        return board
 
-    def __str__(self) -> str:
-        return f"{self.kind} {' | '.join(map(str, self.options))}"
+@dataclass(frozen=True, order=True)
+class Not(Together):
+    """An extra does not hold. Of most kinds it can be said: not of those that need more than relations of pairs, sums,
+    counts, tables and automata."""
+
+    kind = "not"
+    sign = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"it is not so that {self.options[0].sentence}"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        model = Model()
+        cells = {cell: model.integer(f"{cell}", layout.numbers) for cell in (*layout.cells, *layout.free_cells)}
+        if layout.finding:
+            regions = [layout.region_place(cell) for cell in layout.cells]
+            cells |= {cell: model.integer(f"{cell}", range(layout.height)) for cell in regions}
+        for cell in cells.values():
+            cell.equals_each()
+        before = model.variables, len(model.integers)
+        refusal = f"not can't be said of {self.options[0].kind}"
+        try:
+            for constraint in self.options[0].post(ExtraModel(model, cells, layout)):
+                for _ in ways_to_break(constraint):
+                    pass
+        except DenialError:
+            return refusal
+        # variables of its own could be chosen so that it seems not to hold
+        return None if (model.variables, len(model.integers)) == before else refusal
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        return not self.options[0].holds(numbers, layout)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        chosen: list[int] = []
+        for constraint in self.options[0].post(e):
+            for way in ways_to_break(constraint):
+                literal = e.model.boolean(f"one way not to have {self.listed}")
+                chosen.append(literal)
+                yield from [one.enforced_by(literal) for one in way]
+        yield Clause(*chosen)
 
 
 class RelatedPairs(Extra):

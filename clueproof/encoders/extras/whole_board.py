@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs, thirds
-from clueproof.grid.edges import Cell, squares
-from clueproof.model import AllDifferent, Clause, Constraint, Integer
+from clueproof.grid import one_piece
+from clueproof.grid.edges import Cell, links, squares
+from clueproof.model import AllDifferent, Clause, Connected, Constraint, Integer, Literal
 
 KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 KING = ((1, -1), (1, 1))
@@ -156,6 +157,40 @@ class Windoku(Houses):
         high, wide = self.box(layout) or (layout.height, layout.width)
         rows, columns = range(1, layout.height - high, high + 1), range(1, layout.width - wide, wide + 1)
         return [[(r + down, c + right) for down in range(high) for right in range(wide)] for r in rows for c in columns]
+
+
+class ConnectedNumbers(Extra):
+    """The cells that hold one of the numbers stated are connected along their sides: no two groups of them are apart.
+    Those of a snake, or what is shaded."""
+
+    kind = "connected"
+    values = "several"
+    least = 0
+
+    @property
+    def sentence(self) -> str:
+        return f"the cells with {', '.join(map(str, self.several_numbers))} are connected"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        strange = [number for number in self.several_numbers if number not in layout.numbers]
+        return f"no cell can hold {strange[0]}" if strange else None
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        cells = [cell for cell in layout.cells if numbers[cell] in self.several_numbers]
+        return not cells or len(one_piece(cells)) == len(cells)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        nodes: list[Literal] = []
+        for cell in e.of(e.layout.cells):
+            own = [cell.equals(number) for number in dict.fromkeys(self.several_numbers)]
+            inside = own[0]
+            if len(own) > 1:
+                inside = e.model.boolean(f"{cell.name} is one of {', '.join(map(str, self.several_numbers))}")
+                yield Clause(-inside, *own)
+                yield from [Clause(inside, -literal) for literal in own]
+            nodes.append(inside)
+        place = {cell: number for number, cell in enumerate(e.layout.cells)}
+        yield Connected(tuple(nodes), tuple([(place[one], place[other]) for one, other in links(e.layout.cells)]))
 
 
 class DutchFlatmates(Extra):

@@ -283,6 +283,14 @@ def _contains(kind: str) -> Notation:
     return _valued(kind)._replace(read=read)
 
 
+def _connected(one: Stated, board: StatedGrid) -> Lines:
+    """The cells with some numbers, of the whole grid."""
+    group, values, size = one.told[0].strip(), one.told[1], "".join(one.told[2:]).strip()
+    if group or size:
+        raise NotationError("ConnectedValues is read of the whole grid, and without a size")
+    yield f"connected {','.join(str(_number(one, value)) for value in values.split('_'))}"
+
+
 def _look_and_say(one: Stated, board: StatedGrid) -> Lines:
     yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
 
@@ -572,6 +580,7 @@ NOTATIONS: dict[str, Notation] = {
     "ChaosCount": _chaos("region-count"),
     "FullRank": _ranked(),
     "Doppelganger": _global("doppelganger"),
+    "ConnectedValues": Notation(_connected),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }
@@ -616,8 +625,9 @@ class InteractiveSolver(LinkNotation):
         if not board.usual:
             fields["numbers"] = f"{board.numbers[0]}-{board.numbers[-1]}"
         fields |= _boxes(every, board)
+        _must_agree(every, board)
         if board.finding:
-            fields |= _regions_to_find(fields)
+            fields["regions"] = "find"
         if board.free:
             fields["free"] = len(board.free)
         extras: dict[str, None] = {}
@@ -718,9 +728,11 @@ def _lines(one: Stated, board: StatedGrid) -> Lines:
     try:
         if one.kind == "Or":
             options = [[*_lines(part, board), *_given_lines(part, board)] for part in one.parts]
-            if any(len(option) != 1 or option[0].startswith("any-of") for option in options):
-                raise NotationError("what Or may hold are single constraints")
-            yield "any-of " + " | ".join(option[0] for option in options)
+            if any(line.startswith("any-of") for option in options for line in option):
+                raise NotationError("Or stands in another Or, which can't be read")
+            if not all(options):
+                raise NotationError("Or holds a constraint that says nothing")
+            yield "any-of " + " | ".join(" & ".join(dict.fromkeys(option)) for option in options)
         elif one.kind == "And":
             for part in one.parts:
                 yield from [*_lines(part, board), *_given_lines(part, board)]
@@ -848,11 +860,18 @@ def _lacking(board: StatedGrid) -> Iterator[str]:
         yield _line("different", None, [cell, *_box_cells(number, form, board)])
 
 
-def _regions_to_find(fields: Fields) -> Fields:
-    """What states regions to be found. Raises NotationError."""
-    if "regions" in fields:
+def _must_agree(every: Sequence[Stated], board: StatedGrid) -> None:
+    """Refuse what is about boxes where there are other regions too. Raises NotationError."""
+    kinds = {one.kind: one for one in _all(every)}
+    size = kinds.get("RegionSize")
+    if board.finding and "Jigsaw" in kinds:
         raise NotationError("ChaosConstruction finds regions, and Jigsaw states them")
-    return {"regions": "find"}
+    if board.finding and size is not None and _number(size, "".join(size.told[:1])) != board.height:
+        raise NotationError("ChaosConstruction is read with regions of as many cells as there are rows")
+    boxes = ("DisjointSets", "Windoku", *(["RegionSumLine"] if _stated_box(every, board) else []))
+    for kind in boxes if "Jigsaw" in kinds else ():
+        if kind in kinds:
+            raise NotationError(f"{kind} is about boxes, and can't be read beside a Jigsaw")
 
 
 def _grid(every: Sequence[Stated], board: StatedGrid) -> JsonValue:

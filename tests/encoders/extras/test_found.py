@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,8 @@ from clueproof import (
     check,
     check_certificate,
     count,
+    generate,
+    headline,
     minimise,
     parse,
     solutions,
@@ -26,10 +29,12 @@ from clueproof import (
     to_link,
     to_text,
     verify,
+    walk_through,
 )
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.extras import BoardLayout, read_extra
 from clueproof.formats.solutions import read_solution
+from clueproof.generators.recipe import RecipeError
 from clueproof.grid.edges import Cell
 from tests.encoders.extras.examples import REGIONS
 
@@ -206,7 +211,7 @@ def test_all_questions_about_both() -> None:
     assert to_json(puzzle)["regions"] == "find"
     assert check_certificate(certify(puzzle)).statement == "unique"
     assert "r5c1 is 4" in str(found)
-    assert "in the region of the 1 in row 3" in str(candidates(puzzle))
+    assert "that of the 1 in row 3" in str(candidates(puzzle))
     shorter = minimise(puzzle)
     assert isinstance(verify(shorter.puzzle), Unique)
     assert len(shorter.puzzle.clues["given"]) < 16
@@ -217,6 +222,15 @@ def test_all_questions_about_both() -> None:
     for kind in ("fpuzzles", "penpa", "puzzlink"):
         with pytest.raises(NotationError):
             to_link(puzzle, kind)
+
+
+def test_explanations_go_on_until_all_is_found() -> None:
+    """To the end: free cells and regions are told too, though no cell of the board shows them."""
+    walkthrough = walk_through(parse(BOTH.replace("4321", "...1")))
+    assert walkthrough.outcome.value == "solved"
+    told = " ".join([headline(step) for step in walkthrough.explanation.steps])
+    assert "r5c1 = 4" in told
+    assert "the region of r3c1" in told
 
 
 def test_solutions_are_read_back() -> None:
@@ -277,6 +291,12 @@ def test_what_is_refused(text: str, said: str) -> None:
     with pytest.raises(BadPuzzleError) as caught:
         parse(text)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("options", [{"regions": "find"}, {"free": 2}])
+def test_givens_alone_make_no_such_puzzle(options: dict[str, Any]) -> None:
+    with pytest.raises(RecipeError, match="given numbers alone don't say"):
+        generate("sudoku", size=(4, 4), seed=1, options=options)
 
 
 def test_rules_of_the_board_are_not_about_free_cells() -> None:
