@@ -187,9 +187,10 @@ class DrawingReader:
         used: list[Sign] = []
         for arrow in [*self.arrows]:
             path = self._path(arrow, rims=(0,))
-            if path is None or len(path) < 2 or path[0] not in circles:
+            pill = () if path is None or len(path) < 2 or path[0] not in circles else circles[path[0]].cells
+            if path is None or not pill or not {*pill}.isdisjoint(path[1:]):
                 continue
-            pill, shaft = circles[path[0]].cells, path_text(path[1:])
+            shaft = path_text(path[1:])
             self.arrows.remove(arrow)
             used.append(circles[path[0]])
             yield (
