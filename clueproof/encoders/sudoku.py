@@ -426,7 +426,8 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
-        return tuple(sorted(super().inputs(shape), key=lambda one: (bool(one.heading), one.name == "region")))
+        entries = [one for one in super().inputs(shape) if not (shape.finding and one.name == "region")]
+        return tuple(sorted(entries, key=lambda one: (bool(one.heading), one.name == "region")))
 
     def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
         if "numbers" not in stated or max(height, width) > self.largest:

@@ -144,10 +144,12 @@ class InputKind:
             return margins.__contains__
         height, width = state.height + (self.places == "vertices"), state.width + (self.places == "vertices")
 
+        if self.places in THINGS:
+            # of cells the field knows, since there may be some besides the board
+            return lambda place: isinstance(place[0], tuple) or place in margins
+
         def is_inside(place: Place) -> bool:
-            if self.places == "rays" and isinstance(place[0], int):
-                return place in margins
-            cells = place if self.places == "edges" or self.places in THINGS else [place]
+            cells = place if self.places == "edges" else [place]
             return all(0 <= r < height and 0 <= c < width for r, c in cells)
 
         return is_inside

@@ -22,6 +22,7 @@ from clueproof.encoders.extras import (
     value_expected,
 )
 from clueproof.encoders.extras.extra import AnyOf
+from clueproof.encoders.extras.regions import AboutRegions
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.edges import SIDES, Cell
 from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed
@@ -113,10 +114,16 @@ def line_from(layout: BoardLayout, margin: Cell) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=64)
 def inputs(layout: BoardLayout) -> tuple[InputKind, ...]:
-    """What can be typed on a board: all kinds of extras, but those of the whole board that it can't have."""
+    """What can be typed on a board: all kinds of extras that it can have."""
     every = [(heading, ExtraField(kind, layout)) for heading, module in HEADINGS.items() for kind in listed(module)]
-    fitting = [(heading, slot) for heading, slot in every if slot.kind != "board" or slot.of().fault(layout) is None]
-    return tuple([_input(slot, heading) for heading, slot in fitting])
+    return tuple([_input(slot, heading) for heading, slot in every if _may_stand(slot.of, layout)])
+
+
+def _may_stand(kind: type[Extra], layout: BoardLayout) -> bool:
+    """Can there be any on the board, wherever it stands?"""
+    if (kind.boxed and not layout.boxes) or (issubclass(kind, AboutRegions) and not layout.finding):
+        return False
+    return kind.least > 0 or kind.several or kind().fault(layout) is None
 
 
 def _input(slot: ExtraField, heading: str) -> InputKind:

@@ -8,10 +8,10 @@ import pytest
 
 from clueproof import Puzzle, parse, rule_set
 from clueproof.editor.draft import blank, entered, inputs_of, standing
-from clueproof.encoders.extras import HEADINGS, kinds
+from clueproof.encoders.extras import HEADINGS, kinds, listed, regions
 from clueproof.encoders.extras.inputs import line_from
 from clueproof.encoders.overlapping_sudoku import layout_of
-from tests.encoders.extras.examples import EXAMPLES
+from tests.encoders.extras.examples import EXAMPLES, REGIONS
 
 OTHER = "renban r4c1-r4c3"
 
@@ -35,15 +35,31 @@ def test_typed_again_and_taken_away(text: str) -> None:
 def test_all_kinds_are_listed_under_their_headings() -> None:
     offered = {entry.name: entry for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {})) if entry.heading}
     every = {kind.kind for kind in kinds().values()}
-    # which needs numbers from 0
-    assert every - offered.keys() == {"doppelganger"}
-    assert {entry.heading for entry in offered.values()} == {*HEADINGS}
+    # which need numbers from 0, and regions to be found
+    about_regions = {kind.kind for kind in listed(regions)}
+    assert every - offered.keys() == {"doppelganger", *about_regions}
+    assert [*dict.fromkeys(entry.heading for entry in offered.values())] == [
+        heading for heading, module in HEADINGS.items() if module is not regions
+    ]
     assert all(entry.about and entry.words for entry in offered.values())
     assert {name for name, entry in offered.items() if entry.places == "pairs"} == {
         "white-dot", "black-dot", "pair-sum", "no-other-white-dot", "no-other-black-dot", "no-other-pair-sum",
     }  # fmt: skip
     small = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 4, 4, {}))}
     assert not small & {"global-entropy", "dutch-flatmates"}
+
+
+@pytest.mark.parametrize(
+    ("options", "extra"),
+    [("free=2", "greater r4c4 r5c2"), *[("regions=find", text) for text in REGIONS]],
+)
+def test_free_cells_and_regions_to_be_found(options: str, extra: str) -> None:
+    grid = "....\n" * 4
+    without, wanted = parse(f"sudoku {options}\n{grid}"), parse(f"sudoku {options}\n{grid}extras:\n  {extra}")
+    name = extra.split()[0]
+    ((places, value),) = standing(wanted)[name]
+    assert entered(without, name, json.loads(json.dumps(places)), value) == wanted
+    assert "region" not in standing(wanted) or options == "free=2"
 
 
 def test_lines_from_the_margins_are_those_of_the_nearest_grid() -> None:
