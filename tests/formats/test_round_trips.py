@@ -314,7 +314,7 @@ def test_what_is_shipped_reads_back(name: str) -> None:
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_what_is_written_reads_back(genre: str) -> None:
-    @settings(derandomize=True, max_examples=60, deadline=None)
+    @settings(derandomize=True, max_examples=25, deadline=None)
     @given(GENRES[genre])
     def check(puzzle: Puzzle) -> None:
         must_come_back(puzzle)
