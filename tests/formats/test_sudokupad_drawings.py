@@ -149,6 +149,11 @@ THERMO = {"lines": [line((0, 0), (0, 2))], "underlays": [bulb(0, 0)]}
         ("Arrow sums.", {"arrows": [ARROW]}, "arrows that are drawn"),
         ("Arrow sums.", {"arrows": [ARROW], "overlays": [circle(0, 0), circle(4, 4)]}, "signs that are drawn"),
         ("Arrow sums.", {"arrows": [ARROW], "overlays": [circle(0, 0.5, 0.7, 0.7)]}, "arrows that are drawn and signs"),
+        (
+            "Arrow sums.",
+            {"arrows": [ARROW], "overlays": [circle(0, 0.5, width=1.83)]},
+            "arrows that are drawn and signs",
+        ),
         ("Little killer.", {"arrows": [LITTLE]}, "arrows that are drawn"),
         ("Between.", {"lines": [line((0, 0.4), (0, 1.6), thickness=2)], "overlays": [circle(0, 0)]}, "lines that"),
         ("White dots.", {"overlays": [dot(0, 0.5, "#FFF")]}, "signs that are drawn"),

@@ -105,11 +105,11 @@ class DrawingReader:
     def _says(self, words: str) -> bool:
         return re.search(rf"\b(?:{words})", self.rules, re.IGNORECASE) is not None
 
-    def _take(self, wanted: Callable[[Sign], bool]) -> Iterator[Sign]:
+    def _take(self, wanted: Callable[[Sign], bool]) -> list[Sign]:
         """The signs that are wanted, which then are read."""
         taken = [sign for sign in self.signs if wanted(sign)]
         self.signs = [sign for sign in self.signs if sign not in taken]
-        yield from taken
+        return taken
 
     def _circles(self) -> dict[Cell, Sign]:
         """The circles and pills without a text, by their cells."""
@@ -160,7 +160,7 @@ class DrawingReader:
                 used.add((begins[0][0], colour))
                 self.lines.remove(line)
                 yield f"thermo {path_text(begins[0])}"
-        [*self._take(lambda sign: sign.round and not sign.text and (sign.cells[0], sign.colour) in used)]
+        self._take(lambda sign: sign.round and not sign.text and (sign.cells[0], sign.colour) in used)
 
     def _little_killers(self) -> Iterator[str]:
         """Small arrows outside of the grid, each with a number beside it."""
@@ -176,7 +176,7 @@ class DrawingReader:
             numbers = [sign for sign in self.signs if sign.cells == (place,) and sign.text.isdecimal()]
             if 0 not in step and cells and not self._inside(place) and len(numbers) == 1:
                 self.arrows.remove(arrow)
-                [*self._take(lambda sign, own=numbers[0]: sign is own)]  # type: ignore[misc]
+                self._take(lambda sign, own=numbers[0]: sign is own)  # type: ignore[misc]
                 yield f"sum {numbers[0].text} {path_text(cells)}"
 
     def _arrows(self) -> Iterator[str]:
@@ -187,15 +187,16 @@ class DrawingReader:
         used: list[Sign] = []
         for arrow in [*self.arrows]:
             path = self._path(arrow, rims=(0,))
-            if path is None or len(path) < 2 or path[0] not in circles:
+            pill = () if path is None or len(path) < 2 or path[0] not in circles else circles[path[0]].cells
+            if path is None or not pill or not {*pill}.isdisjoint(path[1:]):
                 continue
-            pill, shaft = circles[path[0]].cells, path_text(path[1:])
+            shaft = path_text(path[1:])
             self.arrows.remove(arrow)
             used.append(circles[path[0]])
             yield (
                 f"arrow {path_text(path)}" if len(pill) == 1 else f"pill-arrow {len(pill)} {path_text(pill)} {shaft}"
             )
-        [*self._take(lambda sign: sign in used)]
+        self._take(lambda sign: sign in used)
 
     def _between_lines(self) -> Iterator[str]:
         """Thin lines from the rim of one circle to that of another."""
@@ -215,7 +216,7 @@ class DrawingReader:
                 self.lines.remove(line)
                 used += [sign for sign in ends if sign is not None]
                 yield f"between {path_text(path)}"
-        [*self._take(lambda sign: sign in used)]
+        self._take(lambda sign: sign in used)
 
     def _coloured_lines(self) -> Iterator[str]:
         for line in [*self.lines]:
