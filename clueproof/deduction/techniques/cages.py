@@ -108,7 +108,7 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
-class Ways(NamedTuple):
+class SumWays(NamedTuple):
     """All sets of numbers that make a sum, each ascending."""
 
     sums: tuple[tuple[int, ...], ...]
@@ -117,7 +117,7 @@ class Ways(NamedTuple):
         return listed([" + ".join(map(str, numbers)) for numbers in self.sums], "or")
 
 
-def _show_cage_sum(cage: Cage, state: State, conclusion: Conclusion[None]) -> Conclusion[Ways | None]:
+def _show_cage_sum(cage: Cage, state: State, conclusion: Conclusion[None]) -> Conclusion[SumWays | None]:
     """The sets of numbers that make the sum, if they are few."""
     if cage.least != cage.most or any(coefficient != 1 for coefficient, _ in cage.terms):
         return conclusion
@@ -132,9 +132,9 @@ def _show_cage_sum(cage: Cage, state: State, conclusion: Conclusion[None]) -> Co
     return _few(conclusion, [tuple(sorted(map(number, chosen))) for chosen in sets])
 
 
-def _few(conclusion: Conclusion[Any], sums: Iterable[tuple[int, ...]]) -> Conclusion[Ways | None]:
+def _few(conclusion: Conclusion[Any], sums: Iterable[tuple[int, ...]]) -> Conclusion[SumWays | None]:
     """The conclusion with these ways to make the sum, if they are few."""
-    ways = Ways(tuple(sorted({*sums})))
+    ways = SumWays(tuple(sorted({*sums})))
     return conclusion._replace(detail=ways) if 1 <= len(ways.sums) <= MAX_WAYS else conclusion
 
 
@@ -148,7 +148,7 @@ def _can_fill(masks: Sequence[int], chosen: Sequence[int]) -> bool:
     )
 
 
-def _say_cage_sum(conclusion: Conclusion[Ways | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_sum(conclusion: Conclusion[SumWays | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to make the sum. Its own constraint comes first, then those of the house."""
     rule = phrases.rule(constraints[:1])
     # a house that the clue of the sum makes needs no further words
@@ -324,7 +324,7 @@ def _find_fillings(cage: CageFilling, state: State) -> Conclusion[None] | None:
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_fillings(conclusion: Conclusion[Ways | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_fillings(conclusion: Conclusion[SumWays | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to fill a cage. Its own constraint comes first, then those of houses."""
     rule = phrases.rule(constraints[:1])
     if not conclusion.prunings:
@@ -378,7 +378,7 @@ def _say_cage_claim(conclusion: Conclusion[CageClaim], constraints: tuple[int, .
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
-def _show_fillings(cage: CageFilling, state: State, conclusion: Conclusion[None]) -> Conclusion[Ways | None]:
+def _show_fillings(cage: CageFilling, state: State, conclusion: Conclusion[None]) -> Conclusion[SumWays | None]:
     """The numbers that make the sum, if there are few ways."""
     fillings = cage.fillings(state) if _is_sum(cage.constraint) else None
     return _few(conclusion, [tuple(sorted(map(state.variables.value, filled))) for filled in fillings or ()])
@@ -543,7 +543,7 @@ def _say_rest_of_houses(conclusion: Conclusion[Leftovers], constraints: tuple[in
 
 
 def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | None:
-    """Ways to fill a cage that leave no way to fill the other one are ruled out."""
+    """SumWays to fill a cage that leave no way to fill the other one are ruled out."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
     if ways[0] is None or ways[1] is None:
         return None

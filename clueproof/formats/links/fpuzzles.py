@@ -27,7 +27,7 @@ from clueproof.formats.links import LinkNotation, fpuzzles_drawings, fpuzzles_ex
 from clueproof.formats.links.sudoku_boards import (
     ONLY,
     SIZES,
-    KillerCage,
+    StatedCage,
     cell_named,
     compare,
     long_name,
@@ -86,7 +86,7 @@ LINK = re.compile(
     r"(?P<data>[^?&\s#]*)(?P<settings>(?:[?&]setting-[\w-]+=[\w.-]*)*)"
 )
 ADDRESS = "https://www.f-puzzles.com/?load="
-LOOKS = ("outlineC", "fontC")
+LOOKS = {"outlineC", "fontC"}
 """The colours in which a cage is drawn."""
 TEXTS = ("title", "author", "ruleset")
 BOARD = {"size", "grid", "solution", "killercage", "diagonal+", "diagonal-", *TEXTS, *fpuzzles_extras.FIELDS}
@@ -247,7 +247,7 @@ def _regions(grid: Any, size: int, extras: list[str]) -> Fields:
     return with_regions(rows, extras)
 
 
-def _cage(cage: Any) -> KillerCage:
+def _cage(cage: Any) -> StatedCage:
     told = cage.get("cells") if isinstance(cage, dict) else None
     if not isinstance(told, list) or not told:
         raise NotationError("a killer cage of the link has no cells")
@@ -261,7 +261,7 @@ def _cage(cage: Any) -> KillerCage:
     value = cage.get("value")
     if says_something(value) and not re.fullmatch(r"\d{1,4}", str(value)):
         raise NotationError(f"a killer cage of the link says {quoted(value)}; expected a sum")
-    return KillerCage([cell for cell in cells if cell], int(value) if says_something(value) else None)
+    return StatedCage([cell for cell in cells if cell], int(value) if says_something(value) else None)
 
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:

@@ -32,7 +32,7 @@ SAYS = {"cell", "cells", "cloneCells", "lines", "value", "values", "direction"}
 Board = Mapping[str, Any]
 
 
-class Stated(NamedTuple):
+class BoardConstraint(NamedTuple):
     """One constraint of a board."""
 
     field: str
@@ -72,12 +72,12 @@ class Stated(NamedTuple):
 
 
 Lines = Iterator[str]
-Reader = Callable[[Stated], Lines]
+Reader = Callable[[BoardConstraint], Lines]
 Written = list[dict[str, Any]]
 Writer = Callable[[Extra, int], "Written | None"]
 
 
-class Notation(NamedTuple):
+class FieldNotation(NamedTuple):
     """How the objects of a field are read as lines of extras, and how an extra is written as objects."""
 
     read: Reader
@@ -101,16 +101,16 @@ def _value(extra: Extra) -> dict[str, Any]:
     return {} if extra.value == default_value(type(extra)) else {"value": str(extra.value[0])}
 
 
-def _line(kind: str) -> Notation:
-    def read(one: Stated) -> Lines:
+def _line(kind: str) -> FieldNotation:
+    def read(one: BoardConstraint) -> Lines:
         if kind == "lockout" and one.value is None and one.size != 9:
             raise NotationError(f"the link has lockout lines without a number on {one.size} by {one.size} cells")
         yield from [_text(kind, one.value, line) for line in one.lines()]
 
-    return Notation(read, kind, lambda extra, size: [{"lines": [_names(extra.cells)], **_value(extra)}])
+    return FieldNotation(read, kind, lambda extra, size: [{"lines": [_names(extra.cells)], **_value(extra)}])
 
 
-def _whisper(one: Stated) -> Lines:
+def _whisper(one: BoardConstraint) -> Lines:
     """Neighbours differ by half the numbers, where no value is stated."""
     yield from [_text("whisper", one.value or (one.size + 1) // 2, line) for line in one.lines()]
 
@@ -119,27 +119,27 @@ def _write_whisper(extra: Extra, size: int) -> Written:
     return [{"lines": [_names(extra.cells)], "value": str(extra.number)}]
 
 
-def _area(kind: str) -> Notation:
-    def read(one: Stated) -> Lines:
+def _area(kind: str) -> FieldNotation:
+    def read(one: BoardConstraint) -> Lines:
         yield _text(kind, None, one.cells())
 
-    return Notation(read, kind, lambda extra, size: [{"cells": _names(extra.cells)}])
+    return FieldNotation(read, kind, lambda extra, size: [{"cells": _names(extra.cells)}])
 
 
-def _pairs(kind: str) -> Notation:
+def _pairs(kind: str) -> FieldNotation:
     """Two cells that share a side; more are several objects."""
 
-    def read(one: Stated) -> Lines:
+    def read(one: BoardConstraint) -> Lines:
         yield _text(kind, one.value, _pair(one))
 
     def write(extra: Extra, size: int) -> Written | None:
         pairs = [*pairwise(extra.cells)]
         return [{"cells": _names(pair), **_value(extra)} for pair in pairs] if all(map(_touch, pairs)) else None
 
-    return Notation(read, kind, write)
+    return FieldNotation(read, kind, write)
 
 
-def _pair(one: Stated) -> list[Cell]:
+def _pair(one: BoardConstraint) -> list[Cell]:
     """Two cells that share a side. Raises NotationError."""
     cells = one.cells()
     if len(cells) != 2 or not _touch((cells[0], cells[1])):
@@ -155,7 +155,7 @@ def _touch(pair: tuple[Cell, Cell]) -> bool:
 SIGNS = {"X": 10, "V": 5}
 
 
-def _xv(one: Stated) -> Lines:
+def _xv(one: BoardConstraint) -> Lines:
     sign = str(one.value).upper()
     if sign not in SIGNS:
         raise NotationError(f"the sign {quoted(one.told.get('value'))} between cells is none; expected X or V")
@@ -168,7 +168,7 @@ def _write_xv(extra: Extra, size: int) -> Written | None:
     return None if sign is None or found is None else [{**one, "value": sign} for one in found]
 
 
-def _arrows(one: Stated) -> Lines:
+def _arrows(one: BoardConstraint) -> Lines:
     """The numbers of each line add up to that in the circle, or in the pill of several cells, where the line begins. A
     pill is read from left to right, or down."""
     circle = one.cells()
@@ -195,7 +195,7 @@ def _write_pill(extra: Extra, size: int) -> Written | None:
     return [{"cells": _names(pill), "lines": [_names((begins[0], *shaft))]}] if begins else None
 
 
-def _clone(one: Stated) -> Lines:
+def _clone(one: BoardConstraint) -> Lines:
     """Cells that are their own clone say nothing."""
     cells, clones = one.cells(), one.cells("cloneCells")
     if len(cells) != len(clones):
@@ -210,7 +210,7 @@ def _write_clone(extra: Extra, size: int) -> Written | None:
     return [{"cells": names[0], "cloneCells": names[1]}] if len(names) == 2 else None
 
 
-def _quadruple(one: Stated) -> Lines:
+def _quadruple(one: BoardConstraint) -> Lines:
     values = one.told.get("values")
     if isinstance(values, list) and values:
         yield _text("contains", ",".join(map(str, values)), one.cells())
@@ -226,15 +226,15 @@ SLOPES = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
 """Directions of little killers."""
 
 
-def _little_killer(one: Stated) -> Lines:
+def _little_killer(one: BoardConstraint) -> Lines:
     """The sum of the diagonal that begins beside a cell, or at it, in a direction."""
     if one.value is None:
         return
     slope = SLOPES.get(str(one.told.get("direction")))
     if slope is None:
-        yield _text("sum", one.value, Stated(one.field, {"cells": one.told.get("cells")}, one.size).cells())
+        yield _text("sum", one.value, BoardConstraint(one.field, {"cells": one.told.get("cells")}, one.size).cells())
         return
-    r, c = Stated(one.field, {"cells": [one.told.get("cell")]}, one.size).cells()[0]
+    r, c = BoardConstraint(one.field, {"cells": [one.told.get("cell")]}, one.size).cells()[0]
     every = range(one.size)
     reached = [(r + n * slope[0], c + n * slope[1]) for n in range(one.size + 2)]
     cells = [(row, column) for row, column in reached if row in every and column in every]
@@ -256,10 +256,10 @@ def _write_little_killer(extra: Extra, size: int) -> Written | None:
     return None
 
 
-def _outside(kind: str) -> Notation:
+def _outside(kind: str) -> FieldNotation:
     """A clue about the row or column beside which it stands. One without a number says nothing."""
 
-    def read(one: Stated) -> Lines:
+    def read(one: BoardConstraint) -> Lines:
         cells = one.cells()
         line = beside_board(cells[0], one.size) if len(cells) == 1 else None
         if line is None:
@@ -274,7 +274,7 @@ def _outside(kind: str) -> Notation:
         beyond = (2 * first[0] - second[0], 2 * first[1] - second[1])
         return [{"cell": long_name(beyond), "value": str(extra.number)}]
 
-    return Notation(read, kind, write)
+    return FieldNotation(read, kind, write)
 
 
 LINES = {
@@ -282,7 +282,7 @@ LINES = {
     "slowthermometer": _line("slow-thermo"),
     "palindrome": _line("palindrome"),
     "renban": _line("renban"),
-    "whispers": Notation(_whisper, "whisper", _write_whisper),
+    "whispers": FieldNotation(_whisper, "whisper", _write_whisper),
     "betweenline": _line("between"),
     "lockout": _line("lockout"),
     "regionsumline": _line("region-sum-line"),
@@ -299,16 +299,16 @@ AREAS = {
     "boxindexer": _area("box-indexer"),
 }
 OUTSIDE = {"sandwichsum": _outside("sandwich"), "xsum": _outside("x-sum"), "skyscraper": _outside("skyscraper")}
-NOTATIONS: dict[str, Notation] = {
+NOTATIONS: dict[str, FieldNotation] = {
     **LINES,
     **AREAS,
     "difference": _pairs("white-dot"),
     "ratio": _pairs("black-dot"),
-    "xv": Notation(_xv, "pair-sum", _write_xv),
-    "arrow": Notation(_arrows, "arrow", _write_arrow),
-    "clone": Notation(_clone, "clone", _write_clone),
-    "quadruple": Notation(_quadruple, "contains", _write_quadruple),
-    "littlekillersum": Notation(_little_killer, "sum", _write_little_killer),
+    "xv": FieldNotation(_xv, "pair-sum", _write_xv),
+    "arrow": FieldNotation(_arrows, "arrow", _write_arrow),
+    "clone": FieldNotation(_clone, "clone", _write_clone),
+    "quadruple": FieldNotation(_quadruple, "contains", _write_quadruple),
+    "littlekillersum": FieldNotation(_little_killer, "sum", _write_little_killer),
     **OUTSIDE,
 }
 """Fields whose objects are an extra each, or several -> how they are read and written."""
@@ -340,7 +340,7 @@ def extras(board: Board) -> list[str]:
     return [*dict.fromkeys(found)]
 
 
-def objects(board: Board, field: str) -> list[Stated]:
+def objects(board: Board, field: str) -> list[BoardConstraint]:
     """The constraints of a field. Raises NotationError."""
     value = board.get(field)
     if not says_something(value):
@@ -353,7 +353,7 @@ def objects(board: Board, field: str) -> list[Stated]:
             raise NotationError(
                 f"a constraint {quoted(field)} of the link has {quoted(strange[0])}, which is not known"
             )
-    return [Stated(field, one, board["size"]) for one in value]
+    return [BoardConstraint(field, one, board["size"]) for one in value]
 
 
 def _of_parity(grid: Sequence[Sequence[Board]], field: str) -> list[Cell]:

@@ -123,7 +123,7 @@ Reader = Callable[[Stated, StatedGrid], Lines]
 Writer = Callable[[Extra, StatedGrid], Sequence[str] | None]
 
 
-class Notation(NamedTuple):
+class ConstraintNotation(NamedTuple):
     """How constraints of one kind are read as lines of extras, and how an extra is written as one."""
 
     read: Reader
@@ -137,22 +137,22 @@ def _values(extra: Extra) -> str:
     return "_".join(map(str, extra.value))
 
 
-def _plain(kind: str) -> Notation:
+def _plain(kind: str) -> ConstraintNotation:
     """Cells alone."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, None, one.cells(board))
 
-    return Notation(read, (kind,), lambda extra, board: board.names(extra.cells))
+    return ConstraintNotation(read, (kind,), lambda extra, board: board.names(extra.cells))
 
 
-def _valued(kind: str) -> Notation:
+def _valued(kind: str) -> ConstraintNotation:
     """A number, then cells."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
 
-    return Notation(read, (kind,), lambda extra, board: [_values(extra), *board.names(extra.cells)])
+    return ConstraintNotation(read, (kind,), lambda extra, board: [_values(extra), *board.names(extra.cells)])
 
 
 def _cage(one: Stated, board: StatedGrid) -> Lines:
@@ -173,7 +173,7 @@ def _pill(one: Stated, board: StatedGrid) -> Lines:
     yield _line("pill-arrow", many, [*sorted(cells[:many]), *cells[many:]])
 
 
-def _pairs(kind: str, value: int | None = None) -> Notation:
+def _pairs(kind: str, value: int | None = None) -> ConstraintNotation:
     """All pairs of the cells that share a side, the earlier one first."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -187,20 +187,20 @@ def _pairs(kind: str, value: int | None = None) -> Notation:
         meant = default_value(type(extra)) if value is None else (value,)
         return board.names(extra.cells) if extra.value == meant else None
 
-    return Notation(read, (kind,), write)
+    return ConstraintNotation(read, (kind,), write)
 
 
-def _global(kind: str) -> Notation:
+def _global(kind: str) -> ConstraintNotation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         yield kind
 
     def write(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
         return None if extra.groups or extra.value != default_value(type(extra)) else []
 
-    return Notation(read, (kind,), write)
+    return ConstraintNotation(read, (kind,), write)
 
 
-def _outside(kind: str) -> Notation:
+def _outside(kind: str) -> ConstraintNotation:
     """The clues at both ends of a row or column: C3, then that at the top or left, then the other."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -213,10 +213,10 @@ def _outside(kind: str) -> Notation:
         first, second = extra.cells[:2]
         return [_line_name(extra), *((_values(extra), "") if first < second else ("", _values(extra)))]
 
-    return Notation(read, (kind,), write)
+    return ConstraintNotation(read, (kind,), write)
 
 
-def _ranked() -> Notation:
+def _ranked() -> ConstraintNotation:
     """What may be tied is said for all ranks at once."""
     notation = _outside("full-rank")
     return notation._replace(kinds=(*notation.kinds, "full-rank-with-ties"))
@@ -275,7 +275,7 @@ def _quad(one: Stated, board: StatedGrid) -> Lines:
     yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
 
 
-def _contains(kind: str) -> Notation:
+def _contains(kind: str) -> ConstraintNotation:
     def read(one: Stated, board: StatedGrid) -> Lines:
         values = ",".join(str(_number(one, text)) for text in re.split("[_,]", one.told[0]))
         yield _line(kind, values, one.cells(board, one.told[1:]))
@@ -313,7 +313,7 @@ def _write_indexing(extra: Extra, board: StatedGrid) -> Sequence[str]:
     return [extra.kind[0].upper(), *board.names(extra.cells)]
 
 
-def _chaos(kind: str) -> Notation:
+def _chaos(kind: str) -> ConstraintNotation:
     """A cell, the number of cells that don't count, and cells of regions, in arms with - between them."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -334,7 +334,7 @@ def _chaos(kind: str) -> Notation:
         (control,), *arms = extra.groups
         return [*board.names([control]), _values(extra), *_segments(map(board.region_names, arms))]
 
-    return Notation(read, (kind,), write)
+    return ConstraintNotation(read, (kind,), write)
 
 
 def _same_values(one: Stated, board: StatedGrid) -> Lines:
@@ -377,7 +377,7 @@ def _segments(groups: Iterable[Sequence[str]]) -> list[str]:
     return [*chain.from_iterable(("-", *group) for group in groups)][1:]
 
 
-def _pair(kind: str, swapped: bool = False) -> Notation:
+def _pair(kind: str, swapped: bool = False) -> ConstraintNotation:
     """A relation, as six bits a character, and named groups of cells."""
 
     def read(one: Stated, board: StatedGrid) -> Lines:
@@ -394,7 +394,7 @@ def _pair(kind: str, swapped: bool = False) -> Notation:
         # the part behind the relation is its name
         return [_of_bits([pair in allowed for pair in pairs]), "", *board.names(extra.cells)]
 
-    return Notation(read) if swapped else Notation(read, (kind,), write)
+    return ConstraintNotation(read) if swapped else ConstraintNotation(read, (kind,), write)
 
 
 def _named_groups(told: Iterable[str]) -> Iterator[list[str]]:
@@ -520,7 +520,7 @@ def _number(one: Stated, text: str) -> int:
     return int(text)
 
 
-NOTATIONS: dict[str, Notation] = {
+NOTATIONS: dict[str, ConstraintNotation] = {
     "Thermo": _plain("thermo"),
     "Whisper": _valued("whisper"),
     "Renban": _plain("renban"),
@@ -532,8 +532,8 @@ NOTATIONS: dict[str, Notation] = {
     "Palindrome": _plain("palindrome"),
     "Zipper": _plain("zipper"),
     "SumLine": _valued("sum-line"),
-    "Regex": Notation(_regex, ("pattern",), _write_regex),
-    "NFA": Notation(_machine, ("automaton",), _write_machine),
+    "Regex": ConstraintNotation(_regex, ("pattern",), _write_regex),
+    "NFA": ConstraintNotation(_machine, ("automaton",), _write_machine),
     "Windoku": _global("windoku"),
     "DisjointSets": _global("disjoint-groups"),
     "AntiKnight": _global("anti-knight"),
@@ -543,7 +543,7 @@ NOTATIONS: dict[str, Notation] = {
     "GlobalEntropy": _global("global-entropy"),
     "GlobalMod": _global("global-modular"),
     "DutchFlatmates": _global("dutch-flatmates"),
-    "Diagonal": Notation(_diagonal),
+    "Diagonal": ConstraintNotation(_diagonal),
     "WhiteDot": _pairs("white-dot"),
     "BlackDot": _pairs("black-dot"),
     "GreaterThan": _pairs("greater"),
@@ -552,13 +552,13 @@ NOTATIONS: dict[str, Notation] = {
     "Arrow": _plain("arrow"),
     "DoubleArrow": _plain("double-arrow"),
     "PillArrow": _valued("pill-arrow")._replace(read=_pill),
-    "Cage": Notation(_cage, ("cage",), _write_cage),
+    "Cage": ConstraintNotation(_cage, ("cage",), _write_cage),
     "RellikCage": _valued("rellik-cage"),
     "EqualityCage": _plain("equality-cage"),
     "Sum": _valued("sum"),
-    "LittleKiller": Notation(_little_killer),
+    "LittleKiller": ConstraintNotation(_little_killer),
     "XSum": _outside("x-sum"),
-    "Sandwich": Notation(_sandwich, ("sandwich",), _write_sandwich),
+    "Sandwich": ConstraintNotation(_sandwich, ("sandwich",), _write_sandwich),
     "Lunchbox": _valued("lunchbox"),
     "Skyscraper": _outside("skyscraper"),
     "HiddenSkyscraper": _outside("hidden-skyscraper"),
@@ -566,21 +566,21 @@ NOTATIONS: dict[str, Notation] = {
     "AllDifferent": _plain("different"),
     "ContainAtLeast": _contains("contains"),
     "ContainExact": _contains("contains-exactly"),
-    "LookAndSay": Notation(_look_and_say, ("look-and-say",), _write_look_and_say),
-    "SameValues": Notation(_same_values, ("same-numbers", "same-region"), _write_same_values),
-    "EqualSum": Notation(_equal_sum, ("equal-sums",), _write_equal_sum),
-    "Quad": Notation(_quad),
+    "LookAndSay": ConstraintNotation(_look_and_say, ("look-and-say",), _write_look_and_say),
+    "SameValues": ConstraintNotation(_same_values, ("same-numbers", "same-region"), _write_same_values),
+    "EqualSum": ConstraintNotation(_equal_sum, ("equal-sums",), _write_equal_sum),
+    "Quad": ConstraintNotation(_quad),
     "Pair": _pair("relation"),
     "PairX": _pair("relation-of-all"),
     "Binary": _pair("relation", swapped=True),
     "BinaryX": _pair("relation-of-all", swapped=True),
-    "Indexing": Notation(_indexing, tuple(INDEXED.values()), _write_indexing),
+    "Indexing": ConstraintNotation(_indexing, tuple(INDEXED.values()), _write_indexing),
     "ValueIndexing": _plain("value-indexer"),
     "ChaosArrow": _chaos("region-run"),
     "ChaosCount": _chaos("region-count"),
     "FullRank": _ranked(),
     "Doppelganger": _global("doppelganger"),
-    "ConnectedValues": Notation(_connected),
+    "ConnectedValues": ConstraintNotation(_connected),
     "CountingCircles": _plain("counting-circles"),
     "CountDistinct": _plain("count-distinct"),
 }

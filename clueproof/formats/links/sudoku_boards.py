@@ -178,14 +178,14 @@ def must_be_spoken(rules: object, extras: Iterable[str] = (), drawn_cages: bool 
             raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
 
 
-class KillerCage(NamedTuple):
+class StatedCage(NamedTuple):
     """A cage in which no number stands twice."""
 
     cells: Sequence[Cell]
     total: int | None
 
 
-def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[KillerCage]) -> tuple[str, Fields]:
+def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[StatedCage]) -> tuple[str, Fields]:
     """The rule set, by name, and the record: a Killer Sudoku where there are cages alone which it can have."""
     every = [cell for cage in cages for cell in cage.cells]
     if (

@@ -20,7 +20,7 @@ from clueproof.errors import quoted
 from clueproof.formats.links.sudoku_boards import (
     ONLY,
     SIZES,
-    KillerCage,
+    StatedCage,
     compare,
     must_be_spoken,
     negatives,
@@ -248,7 +248,7 @@ def _spots(cells: object, size: int, what: str) -> list[tuple[int, int]]:
     return found
 
 
-def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], list[KillerCage]]:
+def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], list[StatedCage]]:
     """The extras that cages stand for, and the killer cages. Cages that are rows, columns or regions say nothing new,
     nor do hidden ones in which numbers may stand twice."""
     size = len(rows)
@@ -256,7 +256,7 @@ def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], 
     places = [(r, c) for r in range(size) for c in range(size)]
     houses += [{place for place in places if rows[place[0]][place[1]] == number} for number in range(size)]
     slopes = [{(d, d) for d in range(size)}, {(d, size - 1 - d) for d in range(size)}]
-    lines, killers = list[str](), list[KillerCage]()
+    lines, killers = list[str](), list[StatedCage]()
     for cage in cages:
         refuse(quoted(name) for name, value in cage.items() if name not in CAGE | LOOKS and says_something(value))
         cells = _spots(cage["cells"], size, "a cage")
@@ -274,7 +274,7 @@ def _sorted(cages: list[Any], rows: list[list[int | None]]) -> tuple[list[str], 
         elif unique == "false" or (total is None and unique != "true"):
             raise NotationError(f"the link has a cage in which numbers may stand twice, or without a sum; {ONLY}")
         else:
-            killers.append(KillerCage(cells, total))
+            killers.append(StatedCage(cells, total))
     return lines, killers
 
 

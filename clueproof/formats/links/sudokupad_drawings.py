@@ -60,7 +60,7 @@ NEAR = 0.02
 """How far a point may be from where it is meant to be."""
 
 
-class Sign(NamedTuple):
+class DrawnSign(NamedTuple):
     """A sign: a circle or rectangle, or a text."""
 
     field: str
@@ -82,7 +82,7 @@ class DrawingReader:
     def __init__(self, board: Mapping[str, Any], size: int, rules: str) -> None:
         self.size, self.rules = size, rules
         self.lines, self.arrows = _objects(board, "lines"), _objects(board, "arrows")
-        self.signs: list[Sign] = []
+        self.signs: list[DrawnSign] = []
         self.left: list[str] = []
         for field in ("overlays", "underlays"):
             for one in _objects(board, field):
@@ -105,13 +105,13 @@ class DrawingReader:
     def _says(self, words: str) -> bool:
         return re.search(rf"\b(?:{words})", self.rules, re.IGNORECASE) is not None
 
-    def _take(self, wanted: Callable[[Sign], bool]) -> list[Sign]:
+    def _take(self, wanted: Callable[[DrawnSign], bool]) -> list[DrawnSign]:
         """The signs that are wanted, which then are read."""
         taken = [sign for sign in self.signs if wanted(sign)]
         self.signs = [sign for sign in self.signs if sign not in taken]
         return taken
 
-    def _circles(self) -> dict[Cell, Sign]:
+    def _circles(self) -> dict[Cell, DrawnSign]:
         """The circles and pills without a text, by their cells."""
         return {
             cell: sign
@@ -184,7 +184,7 @@ class DrawingReader:
         if not self._says(ARROWS):
             return
         circles = self._circles()
-        used: list[Sign] = []
+        used: list[DrawnSign] = []
         for arrow in [*self.arrows]:
             path = self._path(arrow, rims=(0,))
             pill = () if path is None or len(path) < 2 or path[0] not in circles else circles[path[0]].cells
@@ -202,7 +202,7 @@ class DrawingReader:
         """Thin lines from the rim of one circle to that of another."""
         if not self._says("between"):
             return
-        circles, used = self._circles(), list[Sign]()
+        circles, used = self._circles(), list[DrawnSign]()
         for line in [*self.lines]:
             path = self._path(line, rims=(0, -1))
             ends = [] if path is None or len(path) < 3 else [circles.get(path[0]), circles.get(path[-1])]
@@ -329,7 +329,7 @@ def _path(corners: Sequence[Cell]) -> tuple[Cell, ...] | None:
     return tuple(path) if path and len({*path}) == len(path) else None
 
 
-def _sign(field: str, one: Mapping[str, Any], size: int) -> Sign | None:
+def _sign(field: str, one: Mapping[str, Any], size: int) -> DrawnSign | None:
     centre, measures = _point(one.get("center")), (one.get("height", 0), one.get("width", 0))
     if centre is None or not all(type(part) in (int, float) and 0 <= part <= size for part in measures):
         return None
@@ -352,7 +352,7 @@ def _sign(field: str, one: Mapping[str, Any], size: int) -> Sign | None:
         return None
     cells = tuple([(r, c) for r in spans[0] for c in spans[1]])
     colour = _colour(one.get("backgroundColor"))
-    return Sign(field, cells, min(measures), max(measures), is_round, colour, text, angle)
+    return DrawnSign(field, cells, min(measures), max(measures), is_round, colour, text, angle)
 
 
 def _colour(told: object) -> str:
