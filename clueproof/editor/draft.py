@@ -107,8 +107,9 @@ class _Typed:
             self.texts[cell] = " ".join(filter(None, (self.texts.get(cell), value)))
 
     def board(self, height: int, width: int) -> Board:
-        """The board of that size with all of it."""
-        inside = {*links(rectangle(height, width))}
+        """The board of that size with all of it that lies there."""
+        cells = {*rectangle(height, width)}
+        inside = {*links(cells)}
         sides = zip(SIDES, around(height, width), strict=True)
         margins = {side: tuple([self.margins.get(cell, "") for cell in line]) for side, line in sides}
         return Board(
@@ -123,8 +124,8 @@ class _Typed:
             signs=self.signs,
             corners=self.corners,
             walls=frozenset(self.walls).union(*(inside.intersection(outline(cells)) for cells in self.outlined)),
-            cages=tuple(self.cages),
-            paths=tuple(self.paths),
+            cages=tuple([cage for cage in self.cages if cage <= cells]),
+            paths=tuple([path for path in self.paths if cells.issuperset(path.cells)]),
             margins={side: line for side, line in margins.items() if any(line)},
             caption=", ".join(self.sentences),
         )

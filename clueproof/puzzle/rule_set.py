@@ -154,7 +154,7 @@ class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution
         return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
 
     def must_fit(self, height: int, width: int, stated: Container[str] = ()) -> None:
-        """Refuse a size that can't be, whatever is said in the fields that are stated. Raises BadPuzzleError."""
+        """Refuse a size that can't be for a puzzle that states these fields. Raises BadPuzzleError."""
         if (fault := self.size_fault(height, width)) is not None:
             raise BadPuzzleError(fault)
 

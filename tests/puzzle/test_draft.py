@@ -114,6 +114,14 @@ def test_things_that_are_drawn_lie_over_each_other() -> None:
     assert draft.board.margins["top"][0] == "4"
     with pytest.raises(BadPuzzleError, match="it needs 2 cells or more"):
         typed(draft, ("thermo", [[[0, 0]]], "1"))
+    # what a file says lies beside the board is no reason to fail
+    far = read_draft(
+        rule_set("sudoku"), {"puzzle": "sudoku", "draft": "4x4", "extras": ["cage r50c50", "renban r9c9-r9c10"]}
+    )
+    assert isinstance(far, Draft)
+    assert to_svg(far.board)
+    with pytest.raises(BadPuzzleError, match="a group has no cells"):
+        read_draft(rule_set("sudoku"), {"puzzle": "sudoku", "draft": "4x4", "extras": [{"kind": "cage", "cells": []}]})
 
 
 def test_a_sudoku_without_usual_boxes_begins_with_one_region() -> None:

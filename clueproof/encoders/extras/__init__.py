@@ -131,11 +131,11 @@ def made(
 ) -> Extra:
     """The extra, of which it is certain that it fits the board, if there is one. Raises ExtraError."""
     extra = kind(groups, _value(kind, stated))
-    if layout is None:
-        return extra
     where = f"{shortened(str(extra))}: " if groups else f"{kind.kind}: "
     if not all(groups):
         raise ExtraError(f"{where}a group has no cells")
+    if layout is None:
+        return extra
     if len(groups) > 1 and not kind.several:
         raise ExtraError(f"{where}it has one group of cells, not {len(groups)}")
     if kind.least == 0 and groups and not kind.several:
