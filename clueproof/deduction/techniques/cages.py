@@ -391,7 +391,7 @@ CageFilling.techniques = (
 
 
 @combines_constraints
-class EqualSums(CageFilling):
+class EqualTotals(CageFilling):
     """Cells whose numbers add up to as much as those of others, as along an arrow, and the houses that share cells."""
 
     @staticmethod
@@ -403,11 +403,11 @@ class EqualSums(CageFilling):
         )
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[EqualSums]:
+    def build(cls, network: Network) -> Iterator[EqualTotals]:
         yield from cls.all_of(network)
 
 
-EqualSums.techniques = (
+EqualTotals.techniques = (
     Technique("equal sums with different numbers", 28, _find_fillings, _say_cage_fillings, evidence=_show_fillings),
 )
 
