@@ -301,6 +301,8 @@ class Not(Together):
         return f"it is not so that {self.options[0].sentence}"
 
     def fault(self, layout: BoardLayout) -> str | None:
+        if not self.options:
+            return None  # it is not typed yet
         model = Model()
         cells = {cell: model.integer(f"{cell}", layout.numbers) for cell in (*layout.cells, *layout.free_cells)}
         if layout.finding:

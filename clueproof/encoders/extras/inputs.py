@@ -21,7 +21,7 @@ from clueproof.encoders.extras import (
     to_json,
     value_expected,
 )
-from clueproof.encoders.extras.extra import AnyOf
+from clueproof.encoders.extras.extra import Together
 from clueproof.encoders.extras.regions import AboutRegions
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.edges import SIDES, Cell
@@ -59,7 +59,7 @@ class ExtraField(Field):
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         for extra in self._own(state).values():
-            if isinstance(extra, AnyOf):
+            if isinstance(extra, Together):
                 yield (), str(extra).removeprefix(f"{extra.kind} ")
             else:
                 yield tuple(map(self._place, extra.groups)), self._value(extra)
@@ -74,8 +74,8 @@ class ExtraField(Field):
 
     def _made(self, groups: tuple[tuple[Cell, ...], ...], value: str) -> Extra:
         try:
-            if self.of is AnyOf:
-                return read_extra(f"{AnyOf.kind} {value}", self.layout)
+            if issubclass(self.of, Together):
+                return read_extra(f"{self.of.kind} {value}", self.layout)
             unstated = self.of.values == "none" or (self.of.values == "optional" and value == WITHOUT)
             return made(self.of, None if unstated else value, groups, self.layout)
         except ExtraError as error:
@@ -128,13 +128,15 @@ def _may_stand(kind: type[Extra], layout: BoardLayout) -> bool:
 
 def _input(slot: ExtraField, heading: str) -> InputKind:
     kind = slot.of
+    of_several = issubclass(kind, Together)
+    said = f"extras with {kind.sign} between them" if issubclass(kind, Together) and kind.sign else "an extra"
     return InputKind(
         kind.kind,
         kind.kind.replace("-", " "),
         slot,
-        () if kind is AnyOf else _choices(kind),
-        free=kind is AnyOf or kind.values != "none",
-        hint="extras with | between them" if kind is AnyOf else value_expected(kind),
+        () if of_several else _choices(kind),
+        free=of_several or kind.values != "none",
+        hint=said if of_several else value_expected(kind),
         heading=heading,
         about=meaning(kind),
         several=kind.several,

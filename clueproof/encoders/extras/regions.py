@@ -35,7 +35,7 @@ def _clauses_of(e: ExtraModel, literal: Literal, one: Cell, other: Cell, *unless
         yield Clause(literal, -a, -b, *unless)
 
 
-class SameRegion(AboutRegions):
+class OneRegion(AboutRegions):
     """Its cells are in one region of those to be found."""
 
     kind = "same-region"
