@@ -289,7 +289,7 @@ class AnyOf(Together):
 
 
 @dataclass(frozen=True, order=True)
-class Not(Together):
+class Denied(Together):
     """An extra does not hold. Of most kinds it can be said: not of those that need more than relations of pairs, sums,
     counts, tables and automata."""
 
