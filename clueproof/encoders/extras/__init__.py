@@ -12,9 +12,9 @@ from clueproof.encoders.extras.extra import (
     AllOf,
     AnyOf,
     BoardLayout,
+    Denied,
     Extra,
     ExtraModel,
-    Not,
     Together,
     default_value,
     read_path,
@@ -108,7 +108,7 @@ def read_extra(text: str, layout: BoardLayout | None) -> Extra:
     ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
-    if kind is Not:
+    if kind is Denied:
         return denied([read_extra(" ".join(words), layout)] if words else [], layout)
     if issubclass(kind, Together):
         return _listed(kind, " ".join(words), layout)
@@ -173,11 +173,11 @@ def _listed(kind: type[Together], text: str, layout: BoardLayout | None) -> Toge
     )
 
 
-def denied(options: Sequence[Extra], layout: BoardLayout | None) -> Not:
+def denied(options: Sequence[Extra], layout: BoardLayout | None) -> Denied:
     """The extra that says that another one does not hold. Raises ExtraError."""
     if len(options) != 1 or isinstance(options[0], Together):
         raise ExtraError("not is said of one extra, which is none of several extras")
-    extra = Not(options=tuple(options))
+    extra = Denied(options=tuple(options))
     fault = None if layout is None else extra.fault(layout)
     if fault is not None:
         raise ExtraError(fault)
@@ -189,7 +189,7 @@ def together(kind: type[Together], options: Sequence[Extra | None]) -> Together:
     found = [option for option in options if option is not None]
     if len(found) < 2 or len(found) < len(options):
         raise ExtraError(f"{kind.kind} has two extras or more, with {kind.sign} between them")
-    may_hold = (Not, AllOf) if kind is AnyOf else (Not,)
+    may_hold = (Denied, AllOf) if kind is AnyOf else (Denied,)
     inner = next((one for one in found if isinstance(one, Together) and not isinstance(one, may_hold)), None)
     if inner is not None:
         raise ExtraError(f"{inner.kind} stands in no {'other ' * (type(inner) is kind)}{kind.kind}")
@@ -246,7 +246,7 @@ def extra_from(value: JsonValue, layout: BoardLayout | None) -> Extra:
         if not isinstance(options, list) or {*value} != {"kind", "options"}:
             raise ExtraError(f'{kind.kind} has "options", a list of extras, and nothing else')
         found = [extra_from(option, layout) for option in options]
-        return denied(found, layout) if kind is Not else together(kind, found)
+        return denied(found, layout) if kind is Denied else together(kind, found)
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
         raise ExtraError(f"an extra has no {quoted(others[0])}; it has kind, value, and cells or groups")

@@ -289,7 +289,7 @@ class AnyOf(Together):
 
 
 @dataclass(frozen=True, order=True)
-class Not(Together):
+class Denied(Together):
     """An extra does not hold. Of most kinds it can be said: not of those that need more than relations of pairs, sums,
     counts, tables and automata."""
 
@@ -301,6 +301,8 @@ class Not(Together):
         return f"it is not so that {self.options[0].sentence}"
 
     def fault(self, layout: BoardLayout) -> str | None:
+        if not self.options:
+            return None  # it is not typed yet
         model = Model()
         cells = {cell: model.integer(f"{cell}", layout.numbers) for cell in (*layout.cells, *layout.free_cells)}
         if layout.finding:

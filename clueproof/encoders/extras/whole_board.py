@@ -159,7 +159,7 @@ class Windoku(Houses):
         return [[(r + down, c + right) for down in range(high) for right in range(wide)] for r in rows for c in columns]
 
 
-class ConnectedNumbers(Extra):
+class ConnectedHolders(Extra):
     """The cells that hold one of the numbers stated are connected along their sides: no two groups of them are apart.
     Those of a snake, or what is shaded."""
 
