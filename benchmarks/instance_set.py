@@ -24,7 +24,7 @@ from benchmarks.instances import SHIPPED, Puzzle
 from clueproof.certificates import CertifyError
 from clueproof.certificates.certification import canonical, hashed
 
-VERSION = "1.0"
+VERSION = "1.1"
 HOME = Path(__file__).parent / "set"
 SUMS, CITATION, README = "SHA256SUMS", "CITATION.cff", "README.md"
 SOURCES = "own.txt", "broken.txt"

@@ -33,6 +33,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "time_limit": (-1, -0.5, NAN, "soon", True, b"1", {}, THING, CLASS),
     "limit": (-1, *NO_NUMBER),
     "count": (-1, *NO_NUMBER),
+    "up_to": (-1, 0, None, *NO_NUMBER),
     "rounds": (-1, None, *NO_NUMBER),
     "memory_limit": (-1, 0, *NO_NUMBER),
     "jobs": (-1, 0, 10**9, *NO_NUMBER),

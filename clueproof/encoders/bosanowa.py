@@ -69,6 +69,7 @@ class Bosanowa(cp.Genre[cp.ToldShape, cp.CellEncoding, cp.NumberRows]):
         return BosanowaGenerator(self)
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.ToldShape, cp.Clues]:
+        self.must_fit(height, width)
         raise BadPuzzleError(f"{self.noun} needs a number that is given")
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:

@@ -15,7 +15,7 @@ from clueproof.grid.board import Board
 from clueproof.model import Literal, Model, Variable, equal, values_of
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.instance import printed_as_board, remember, remembered
+from clueproof.questions.instance import remember, remembered
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
@@ -165,9 +165,11 @@ class _Search:
                 value in unseen for value in enumerate(keys)
             ):
                 check_clock()
-                solution = puzzle.rules.decode(puzzle, keys)
-                if puzzle.rules.check(puzzle, solution) is None:
-                    self.note(keys, printed_as_board(solution, puzzle))
+                # a check that is too lenient must not make a solution of what the model has none of
+                asked = [equal(key, value) for key, value in zip(self._model.keys, keys, strict=True)]
+                answer = self._query.of(self._session, *asked)
+                if isinstance(answer, Satisfied):
+                    self.note(answer.keys, self._query.confirmed(answer))
 
     def remember(self) -> None:
         """Remember the witnesses for the next such question."""

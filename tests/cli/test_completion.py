@@ -25,10 +25,10 @@ def offered(line: str) -> list[tuple[str, str]]:
     ("line", "values"),
     [
         ("verify --puzzle slit", ["slitherlink"]),
-        ("generate sl", ["slant", "slitherlink"]),
+        ("generate sl", ["slant", "slalom", "slitherlink"]),
         # another name, where no name begins so
         ("generate tectoni", ["tectonic"]),
-        ("puzzles tapa tata", ["tatamibari"]),
+        ("puzzles tapa tata", ["tatamibari", "tatami"]),
         ("verify --backend s", ["sat"]),
         ("verify --backend d", ["dimacs:", "deduction", "dlx"]),
         ("solve --backend sat:glucose", ["sat:glucose42", "sat:glucose4", "sat:glucose3"]),
