@@ -25,7 +25,7 @@ def offered(line: str) -> list[tuple[str, str]]:
     ("line", "values"),
     [
         ("verify --puzzle slit", ["slitherlink"]),
-        ("generate sl", ["slant", "slalom", "slitherlink"]),
+        ("generate sl", ["slant", "slitherlink", "slalom"]),
         # another name, where no name begins so
         ("generate tectoni", ["tectonic"]),
         ("puzzles tapa tata", ["tatamibari", "tatami"]),
