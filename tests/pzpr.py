@@ -217,7 +217,7 @@ def _banked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return [*solution] == ["".join([".#"[cell == "#"] for cell in row]) for row in rows]
 
 
-def _signs(signs: str, puzzle: Puzzle, solution: Any, board: Board) -> bool:
+def _numbered_signs(signs: str, puzzle: Puzzle, solution: Any, board: Board) -> bool:
     # numbers from 1 stand for the signs; what is not given stands behind what is
     rows, given = board.last(), board.last(skip=board.height)
     of = {str(number): sign for number, sign in enumerate(signs, 1)}
@@ -305,12 +305,12 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "tatamibari": _regions,
     "shakashaka": _halves,
     "turnaround": _lines,
-    "nagare": _flowing,
+    "nagareru-loop": _flowing,
     "guide-arrow": _guided,
     "arrow-flow": _flow,
     "slalom": _lines,
     "mintonette": _lines,
-    "rassi": _rassi,
+    "rassi-silai": _rassi,
     "keywest": _lines_before_cells,
     "lither": _fences,
     "bosnian-road": _marked,
@@ -354,7 +354,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "number-city": _number_city,
     "hebi-ichigo": _written_in,
     "minarism": _written_in,
-    "kazunori": _written_in,
+    "kazunori-room": _written_in,
     "simple-gako": _numbers,
     "nawabari": _regions,
     "square-jam": _regions,
@@ -374,10 +374,10 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "tetrochain-k": _marked,
     "tetrochain-ctb": _marked,
     "nondango": _marked,
-    "hakoiri": partial(_signs, "cts"),
-    "roma": partial(_signs, "^v<>."),
-    "toichika": partial(_signs, "^v<>"),
-    "usoone": _ones,
+    "hakoiri-masashi": partial(_numbered_signs, "cts"),
+    "roma": partial(_numbered_signs, "^v<>."),
+    "toichika": partial(_numbered_signs, "^v<>"),
+    "uso-one": _ones,
     "kakuru": _digits,
     "renban-madoguchi": _written_in,
     "bosanowa": _open_numbers,
@@ -388,9 +388,9 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "fillmat": _regions,
     "family-photo": _regions,
     "wall-logic": _arrows,
-    "mukkonn": _lines,
+    "mukkonn-enn": _lines,
     "myopia": _fences,
-    "tapa-loop": _lines,
+    "tapa-like-loop": _lines,
     "voxas": _signed_regions,
     "dominion": _marked,
     "sananko": _placed_numbers,
