@@ -24,11 +24,11 @@ Candidates = Sequence[Sequence[int]]
 
 PUZZLES = [
     "overlapping-sudoku id=one grids=r1c1,r3c3 box=2x2\n.2.4##\n....##\n3.1...\n.....1\n##..3.\n##....\n",
-    "overlapping-sudoku id=some grids=r1c1,r1c2 box=1x2\n...\n.1.\n",
+    "overlapping-sudoku id=one-more grids=r1c1,r1c2 box=1x2\n...\n.1.\n",
     "sudoku id=one\n1...\n..3.\n.4..\n...2\n",
     "sudoku id=cages\n....\n....\n....\n...1\nextras:\n  cage 7 r1c2 r2c2-r2c3\n  cage 6 r3c3-r4c3\n"
     "  arrow r1c4-r1c3 r2c3\n",
-    "sudoku id=lines\n....\n....\n....\n....\nextras:\n  thermo r4c4-r4c2\n  whisper 2 r1c1-r2c1-r3c2\n"
+    "sudoku id=one-lines\n....\n....\n....\n....\nextras:\n  thermo r4c4-r4c2\n  whisper 2 r1c1-r2c1-r3c2\n"
     "  renban r3c1 r3c4 r2c2\n  pair-sum 3 r1c1-r1c2\n  black-dot r3c1-r3c2\n  between r1c1 r1c3-r1c4\n",
     "sudoku id=one-free free=2\n..3.\n...2\n.14.\n.3..\nextras:\n  sum 6 r5c1-r5c2\n  greater r5c1-r5c2\n",
     "sudoku id=one-found regions=find\n1..\n...\n...\nextras:\n"
@@ -202,7 +202,6 @@ PUZZLES = [
     "nibun-nogo id=one\n..1..\n01..2\n.1.2.\n.....\n..0.0\n",
     "nibun-nogo id=some\n...\n.2.\n...\n",
     "heyablock id=one\naaaa\nbbac\nbaac\nbbcc\nnumbers:\na=2 b=1 c=1\n",
-    "heyablock id=some\naab\naab\nnumbers: a=3\n",
     "canal-view id=one\n. . . 4\n. 4 . .\n3 . . 3\n. . . .\n",
     "canal-view id=some\n. 2 .\n. . .\n",
     "kurochute id=one\n3 . . .\n1 . . .\n2 . . .\n1 . . .\n",
@@ -358,17 +357,14 @@ PUZZLES = [
     "turnaround id=one\n1...\n....\n..31\n....\n",
     "turnaround id=some\n...\n...\n",
     "nagareru-loop id=one\n.....\n^.>>.\n.....\n^..<.\n.<...\n",
-    "nagareru-loop id=some\n. . .\n. . <\n. . .\n",
     "guide-arrow id=one\n.v..\n.<.v\n....\nG...\n",
     "guide-arrow id=some\nG..\n.?.\n",
     "arrow-flow id=one\n. ? . .\n. 2 . 8\n? . . ?\n. . . .\n",
-    "arrow-flow id=some\n? . .\n. . #\n",
+    "arrow-flow id=one-more\n? . .\n. . #\n",
     "slalom id=one\n. . U S #\nL # # . .\n. # # . #\n. . U . .\n. # U . .\n",
-    "slalom id=some\nS . .\n. . L\n",
     "mintonette id=one\n. ? . .\n? . . .\n8 . ? .\n. . . .\n",
     "mintonette id=some\n? . .\n. . .\n. . ?\n",
     "rassi-silai id=one\naaabb\naccbb\nccccb\ncc#cc\nccccc\n",
-    "rassi-silai id=some\naaa\naaa\nbbb\n",
     "keywest id=one\n1..3.\n..323\n1....\n....0\n",
     "keywest id=some\n. . .\n. . .\n",
     "lither id=one\n.1..\n..12\n22.3\n.3.3\n",
@@ -443,7 +439,6 @@ PUZZLES = [
     "doors id=one\n5 . . .\n. . 4 .\n4 4 . 3\n4 . 2 3\n",
     "doors id=some\n. 1 .\n3 . .\n",
     "stitches id=one\nframed:\n. . . 3 . 2\n. a a a a a\n. b a a a a\n. b b b c c\n. b b b b c\n3 d b b c c\n",
-    "stitches id=some\nframed:\n. . 1 .\n. a b b\n2 a a c\n",
     "shirokuro id=one\n.B..\n.W..\n....\n.BW.\n",
     "shirokuro id=some\nBW?\nWB?\n",
     "number-snake id=one\n4 7 3 2\n2 5 7 5\n6 1 2 3\n4 3 4 6\n",
@@ -455,7 +450,7 @@ PUZZLES = [
     "terra-x id=one\n9.2.\n3.4.\n...0\n62..\nregions:\nabbb\nccde\nfcde\nfggh\n",
     "terra-x id=some\n3..\nregions:\naab\n",
     "curving-road id=one\n.o.o\n....\n.o..\n...o\n",
-    "curving-road id=some\no..\n..o\n",
+    "curving-road id=one-more\no..\n..o\n",
     "pentominous id=one\n.....\n....P\n..L..\n",
     "pentominous id=some\n.....\n.....\n.....\n",
     "tetrominous id=one\n....\n....\nS...\n....\n",
