@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
 from math import ceil
-from string import ascii_uppercase
 from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 from warnings import warn
 
@@ -608,8 +607,6 @@ DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 DOTS_OF_THREE = InPairs(NUMBERS)
 """Dots, 1 black, 2 grey and 3 white: Kurarin, Tetrochain-K."""
-
-
 SIDE_SIGNS = OneOf(Spaces(), NumberAndSpaces(1, 5))
 """Few signs, 1 to 5: Voxas."""
 MARKS = MarkDistances()
@@ -649,21 +646,11 @@ INEQUALITIES_AND_NUMBERS = OneOf(
 BLACK_SUMS = OneOf(
     Spaces("k", 2), Nothing("."), OneSign({"+": -1}, "a plus sign"), LetterNumber(), UnknownNumber("_", "an underscore")
 )
-"""Black cells (-1), and numbers in them up to 45: Number Rope."""
+"""Black cells (-1), and numbers up to 45: Kakuru, Number Rope."""
 ONE_OF_FIVE = OneOf(
     OneSign({str(number): number for number in range(5)}, "a digit from 0 to 4"), UnknownNumber("5", "a 5"), Spaces("6")
 )
 """Numbers up to 4, one a digit: Shugaku."""
-SUMS_AND_BLACK = OneOf(
-    OneSign(
-        {sign: number for number, sign in enumerate(DIGITS[:20] + ascii_uppercase)}, "a digit or letter for a number"
-    ),
-    OneSign({"+": -1}, "a plus sign"),
-    UnknownNumber("_", "an underscore"),
-    Spaces("k", 2),
-    Nothing("."),
-)
-"""Numbers up to 45, and black cells (-1): Kakuru."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
@@ -1211,15 +1198,13 @@ class Unstated(Part):
         return ""
 
 
-GIVEN_BORDERS = Unstated(
-    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
-)
-"""Borders behind what stands in cells."""
-
-
 def border_digits(height: int, width: int) -> int:
     """The digits that say where borders are."""
     return ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5)
+
+
+GIVEN_BORDERS = Unstated(border_digits, "borders that are given")
+"""Borders behind what stands in cells."""
 
 
 class Optional(Part):

@@ -15,7 +15,7 @@ from itertools import combinations
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Blacks, Penpa, Texts
-from clueproof.codecs.puzzlink import SUMS_AND_BLACK, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import BLACK_SUMS, UNKNOWN, Cells, Link
 from clueproof.encoders.surrounding_sums import SurroundingSums, around, free
 from clueproof.syntax.numbers import SYMBOLS
 
@@ -45,7 +45,7 @@ class Kakuru(SurroundingSums[KakuruShape]):
     puzzlink = Link(
         "kakuru",
         Cells(
-            SUMS_AND_BLACK,
+            BLACK_SUMS,
             {UNKNOWN: "?", -1: "#"},
             unnumbered=lambda shape: shape.islands,
             shaped=lambda shape: dict.fromkeys(shape.holes, -1),

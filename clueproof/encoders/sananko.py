@@ -13,7 +13,7 @@ from functools import partial
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.puzzlink import SUMS_AND_BLACK, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import BLACK_SUMS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 DIGITS = (1, 2, 3)
@@ -36,7 +36,7 @@ class Sananko(cp.Genre[cp.WalledShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.NumbersAndGaps(cp.Counts(1, 3, "3"), lambda shape: 3)
     puzzlink = Link(
         "sananko",
-        Cells(SUMS_AND_BLACK, {UNKNOWN: "?", BLACK: "?"}, unnumbered=lambda shape: shape.walls, bare=BLACK),
+        Cells(BLACK_SUMS, {UNKNOWN: "?", BLACK: "?"}, unnumbered=lambda shape: shape.walls, bare=BLACK),
     )
 
     def generator(self) -> cp.Generator:
