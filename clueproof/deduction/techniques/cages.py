@@ -543,7 +543,7 @@ def _say_rest_of_houses(conclusion: Conclusion[Leftovers], constraints: tuple[in
 
 
 def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | None:
-    """SumWays to fill a cage that leave no way to fill the other one are ruled out."""
+    """Ways to fill a cage that leave no way to fill the other one are ruled out."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
     if ways[0] is None or ways[1] is None:
         return None
