@@ -844,7 +844,7 @@ class EdgeEncoding(Encoding):
 
     def _on_steps(self, words: tuple[str, str]) -> dict[tuple[Cell, Cell], Literal]:
         """A new literal for each of the steps."""
-        literals = self.model.booleans([*self.steps], words, lambda step: f"from {' to '.join(map(site_name, step))}")
+        literals = self.model.booleans([*self.steps], words, _way_name)
         return dict(zip(self.steps, literals, strict=True))
 
     def directed(self, starts: Collection[Cell] = (), goals: Collection[Cell] = ()) -> dict[tuple[Cell, Cell], Literal]:
@@ -1007,7 +1007,7 @@ class RegionEncoding(Encoding):
 
 
 def _way_name(way: tuple[Cell, Cell]) -> str:
-    return f"from {cell_name(*way[0])} to {cell_name(*way[1])}"
+    return f"from {' to '.join(map(site_name, way))}"
 
 
 def _by_cell(cells: Grid[Any], holes: Collection[Cell] = ()) -> dict[Variable, Sequence[Position]]:
