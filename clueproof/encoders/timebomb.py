@@ -103,7 +103,11 @@ class Timebomb(cp.Genre[cp.NumberedShape, cp.CellEncoding, cp.NumberRows]):
                 return f"the bomb {cp.cell_name(*bomb)} has no number"
             way_of[bomb] = bomb
             while left:
-                steps = [one for one in beside(cell) if number.get(one) == left - 1 and one not in shape.islands]
+                steps = [
+                    one
+                    for one in cp.beside(cell, shape.height, shape.width)
+                    if number.get(one) == left - 1 and one not in shape.islands
+                ]
                 if len(steps) != 1:
                     return f"from {cp.cell_name(*cell)} there are {len(steps) or 'no'} ways to go on"
                 cell, left = steps[0], left - 1
@@ -111,7 +115,7 @@ class Timebomb(cp.Genre[cp.NumberedShape, cp.CellEncoding, cp.NumberRows]):
         for cell, value in number.items():
             if value != GAP and cell not in way_of:
                 return f"{cp.cell_name(*cell)} has a number, but no bomb gets there"
-            for other in beside(cell):
+            for other in cp.beside(cell, shape.height, shape.width):
                 if cell in way_of and other in way_of and way_of[cell] != way_of[other]:
                     first, second = sorted((cell, other))
                     return f"{cp.cell_name(*first)} and {cp.cell_name(*second)} are on the ways of two bombs"
@@ -123,12 +127,6 @@ class Timebomb(cp.Genre[cp.NumberedShape, cp.CellEncoding, cp.NumberRows]):
     def clue_values(self, shape: cp.NumberedShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], Any]:
         # one that explodes at once can't say so
         return lambda bomb: solution[bomb[0]][bomb[1]] or None
-
-
-def beside(cell: cp.Cell) -> list[cp.Cell]:
-    """The cells that share a side with one, on the board or not."""
-    r, c = cell
-    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
 LONGEST = 5
@@ -144,7 +142,7 @@ class TimebombGenerator(cp.Generator):
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty, cells = self.rules.empty(height, width, recipe.options), cp.rectangle(height, width)
-        ways = _random_ways(cells, rng)
+        ways = _random_ways(height, width, rng)
         if not ways:
             return None
         number = {cell: len(way) - 1 - step for way in ways for step, cell in enumerate(way)}
@@ -172,17 +170,18 @@ class TimebombGenerator(cp.Generator):
             boulders.add(rng.one_of(better))
 
 
-def _random_ways(cells: list[cp.Cell], rng: cp.SeededRandom) -> list[list[cp.Cell]]:
+def _random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
     """Ways of random lengths, of which no two touch."""
-    free, ways = {*cells}, list[list[cp.Cell]]()
+    cells, ways = cp.rectangle(height, width), list[list[cp.Cell]]()
+    free = {*cells}
     for start in rng.shuffled(cells):
         way, length = [start], 1 + rng.below(LONGEST)
         while start in free and len(way) <= length:
-            ahead = [cell for cell in beside(way[-1]) if cell in free and cell not in way]
+            ahead = [cell for cell in cp.beside(way[-1], height, width) if cell in free and cell not in way]
             if not ahead:
                 break
             way.append(rng.one_of(ahead))
         if len(way) > 1:
             ways.append(way)
-            free -= {near for cell in way for near in (cell, *beside(cell))}
+            free -= {near for cell in way for near in (cell, *cp.beside(cell, height, width))}
     return ways
