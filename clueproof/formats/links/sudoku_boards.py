@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.extras import kind_told
 from clueproof.encoders.extras.extra import path_text
 from clueproof.encoders.registry import rule_set
 from clueproof.encoders.sudoku import regions
@@ -81,8 +82,6 @@ KILLER = {r"cages?\b[^.\n]*\b(?:repeat(?:ed)?|sums?|totals?|adds?|summing|adding
 POINTS = {">": (0, 1), "<": (0, -1), "∨": (1, 0), "∧": (-1, 0), "^": (-1, 0)}
 """Signs of inequality, and where the lesser number is, as rows and columns."""
 UNEQUAL = re.compile(r"inequal|greater|larger|higher|less\b|lower|smaller", re.IGNORECASE)
-OF_BOXES = {"region-sum-line", "disjoint-groups", "box-indexer"}
-"""Kinds of extras that depend on boxes."""
 
 
 def line_number(text: str) -> int:
@@ -133,7 +132,7 @@ def with_regions(rows: list[list[int | None]], extras: list[str]) -> Fields:
     known = sorted({number for row in rows for number in row if number is not None})
     if all(None not in row for row in rows):
         return regions([[number or 0 for number in row] for row in rows])
-    of_boxes = [line for line in extras if line.split()[0] in OF_BOXES]
+    of_boxes = [line for line in extras if (kind := kind_told(line)) is not None and kind.boxed]
     if of_boxes:
         raise NotationError(f"the link has cells without a region, and {quoted(of_boxes[0])}, which is about regions")
     for number in known:
