@@ -9,8 +9,8 @@ import asyncio
 import json
 import mimetypes
 from collections import deque
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,14 +63,6 @@ def application(
     async def api(request: Request) -> Response:
         return openapi
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        dispatcher.start()
-        try:
-            yield
-        finally:
-            dispatcher.close()
-
     return Starlette(
         routes=[
             WebSocketRoute("/api/ws", server.talk),
@@ -81,8 +73,22 @@ def application(
             Mount("/", _Files(directory=page, html=True)),
         ],
         middleware=[Middleware(Guard, names=names, loopback=loopback, metrics=dispatcher.metrics)],
-        lifespan=lifespan,
+        lifespan=lifespan_of(dispatcher),
     )
+
+
+def lifespan_of(dispatcher: Dispatcher) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """The workers start and end with an application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        dispatcher.start()
+        try:
+            yield
+        finally:
+            dispatcher.close()
+
+    return lifespan
 
 
 class _Server:

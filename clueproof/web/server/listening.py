@@ -7,8 +7,7 @@ again, and a type. A message cancels the one before, which is answered with the 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -17,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from clueproof.errors import quoted
-from clueproof.web.server.app import Conversation
+from clueproof.web.server.app import Conversation, lifespan_of
 from clueproof.web.server.dispatcher import BusyError, Dispatcher, PendingQuestion
 from clueproof.web.server.guard import Guard
 from clueproof.web.server.messages import MAX_NAME_LENGTH, BadMessageError, Message, read_id, read_object
@@ -47,16 +46,10 @@ def setter_application(dispatcher: Dispatcher, origins: Iterable[str], loopback:
     async def page(_: object) -> Response:
         return PlainTextResponse(HERE)
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        dispatcher.start()
-        try:
-            yield
-        finally:
-            dispatcher.close()
-
     guard = Middleware(Guard, names=(), loopback=loopback, metrics=dispatcher.metrics, origins=(*ORIGINS, *origins))
-    return Starlette(routes=[WebSocketRoute("/", talk), Route("/", page)], middleware=[guard], lifespan=lifespan)
+    return Starlette(
+        routes=[WebSocketRoute("/", talk), Route("/", page)], middleware=[guard], lifespan=lifespan_of(dispatcher)
+    )
 
 
 class SetterConversation(Conversation):
