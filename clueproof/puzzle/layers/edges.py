@@ -13,7 +13,7 @@ In JSON the grid may also be the cells alone, with the pairs of cells that a sig
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from types import MappingProxyType
@@ -968,32 +968,43 @@ class GivenSides(NamedEdges):
         return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
 
 
-class InnerBorders(Layer[AreaShape]):
-    """Borders that end inside a region: `borders: r1c1-r1c2 r2c1-r3c1` names the cells that they part. Drawings of
-    regions on puzz.link may have them, and some genres count them as borders. Stands behind the layer of the regions,
-    whose own borders need no naming."""
+class EdgesOfShape(Layer[Any]):
+    """Edges that belong to the shape and are no clues, in a field that names the two cells beside each. Stands behind
+    the layer of the cells among which they can be."""
 
-    shape = AreaShape
-    lines = ("borders",)
+    what: str
+    """What people call one."""
+    words: str
+    """And where it is typed."""
+
+    def edges(self, shape: Any) -> Collection[Edge]:
+        """Those of a shape."""
+        raise NotImplementedError
+
+    def sites(self, shape: Any) -> Sequence[Edge]:
+        """Where they can be typed."""
+        return links(rectangle(shape.height, shape.width))
+
+    def with_edges(self, record: Record, shape: Any, value: Value) -> Any:
+        """The shape with the edges that a record names. Raises BadPuzzleError."""
+        raise NotImplementedError
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _InnerBorderTokens(record, record.get("borders"))
+        return _EdgeTokens(self, record, record.get(self.lines[0]))
 
-    def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
-        if shape.inner_borders:
-            record.fields["borders"] = list[JsonValue](map(link_name, sorted(shape.inner_borders)))
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        if edges := self.edges(shape):
+            record.fields[self.lines[0]] = list[JsonValue](map(link_name, sorted(edges)))
 
-    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
-        return replace(board, walls=board.walls | shape.inner_borders)
-
-    def inputs(self, shape: AreaShape) -> Iterable[InputKind]:
-        positions, slot = tuple(links(shape.cells)), WallField("borders", lambda edge: edge)
-        kind = InputKind("border", "border inside a region", slot, (InputChoice(ONE, "border"),), sites=positions)
-        return [replace(kind, structural=True)]
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        slot, sites = WallField(self.lines[0], lambda edge: edge), tuple(self.sites(shape))
+        choices = (InputChoice(ONE, self.what),)
+        return [InputKind(self.what, self.words, slot, choices, structural=True, sites=sites)]
 
 
 @dataclass(frozen=True)
-class _InnerBorderTokens(Tokens):
+class _EdgeTokens(Tokens):
+    layer: EdgesOfShape
     record: Record
     value: Value
 
@@ -1004,12 +1015,34 @@ class _InnerBorderTokens(Tokens):
     def shaped(self, shape: S) -> S:
         if self.value is None:
             return shape
-        assert isinstance(shape, AreaShape)
-        named = named_edges(self.record, "borders", self.value, "border", shape, {*links(shape.cells)})
+        found: S = self.layer.with_edges(self.record, shape, self.value)
+        return found
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
+class InnerBorders(EdgesOfShape):
+    """Borders that end inside a region: `borders: r1c1-r1c2 r2c1-r3c1` names the cells that they part. Drawings of
+    regions on puzz.link may have them, and some genres count them as borders. Stands behind the layer of the regions,
+    whose own borders need no naming."""
+
+    shape = AreaShape
+    lines = ("borders",)
+    what, words = "border", "border inside a region"
+
+    def edges(self, shape: AreaShape) -> Collection[Edge]:
+        return shape.inner_borders
+
+    def sites(self, shape: AreaShape) -> Sequence[Edge]:
+        return links(shape.cells)
+
+    def with_edges(self, record: Record, shape: AreaShape, value: Value) -> AreaShape:
+        named = named_edges(record, "borders", value, "border", shape, {*links(shape.cells)})
         return replace(shape, inner_borders=frozenset(named) - shape.walls)
 
-    def read(self, shape: AreaShape) -> Read:
-        return Read()
+    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
+        return replace(board, walls=board.walls | shape.inner_borders)
 
 
 DOMINO = "domino"

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, ClassVar
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
-from clueproof.grid.edges import Cell, Edge, Position, edge, link_name, links, rectangle
+from clueproof.grid.edges import Cell, Edge, Position, edge, links, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.layers.cells import NumberedShape
-from clueproof.puzzle.layers.edges import named_edges
+from clueproof.puzzle.layers.edges import EdgesOfShape, named_edges
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
     GridTokens,
@@ -495,50 +495,24 @@ class RopeShape(WalledShape):
         return found
 
 
-class Ropes(Layer[RopeShape]):
+class Ropes(EdgesOfShape):
     """Ropes through cells, which neither branch nor pass a black cell: `ropes: r1c1-r1c2 r1c2-r2c2` names each two
-    cells that one joins. They are no clues. Stands behind the layer of the black cells."""
+    cells that one joins. Stands behind the layer of the black cells."""
 
     shape = RopeShape
     lines = ("ropes",)
+    what = words = "rope"
 
-    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
-        return _RopeTokens(record, record.get("ropes"))
+    def edges(self, shape: RopeShape) -> Collection[Edge]:
+        return shape.ropes
 
-    def write(self, record: Record, clues: Clues, shape: RopeShape) -> None:
-        if shape.ropes:
-            record.fields["ropes"] = list[JsonValue](map(link_name, sorted(shape.ropes)))
+    def with_edges(self, record: Record, shape: RopeShape, value: Value) -> RopeShape:
+        there = {*links(rectangle(shape.height, shape.width, shape.walls))}
+        found = replace(shape, ropes=frozenset(named_edges(record, "ropes", value, "rope", shape, there)))
+        for cell, near in found.joined.items():
+            if len(near) > 2:
+                record.fail(f"the rope branches at {cell_name(*cell)}")
+        return found
 
     def draw(self, board: Board, clues: Clues, shape: RopeShape, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *[Path(cells, "line") for cells in shape.rope_cells]))
-
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        from clueproof.puzzle.fields import ONE, WallField
-        from clueproof.puzzle.inputs import InputChoice, InputKind
-
-        positions = tuple(links(rectangle(shape.height, shape.width)))
-        slot = WallField("ropes", lambda one: one)
-        return [InputKind("rope", "rope", slot, (InputChoice(ONE, "rope"),), structural=True, sites=positions)]
-
-
-@dataclass(frozen=True)
-class _RopeTokens(Tokens):
-    record: Record
-    value: Value
-
-    @property
-    def size(self) -> None:
-        return None
-
-    def shaped(self, shape: S) -> S:
-        assert isinstance(shape, RopeShape)
-        there = {*links(rectangle(shape.height, shape.width, shape.walls))}
-        named = frozenset(named_edges(self.record, "ropes", self.value, "rope", shape, there))
-        found = replace(shape, ropes=named)
-        for cell, near in found.joined.items():
-            if len(near) > 2:
-                self.record.fail(f"the rope branches at {cell_name(*cell)}")
-        return found
-
-    def read(self, shape: RopeShape) -> Read:
-        return Read()
