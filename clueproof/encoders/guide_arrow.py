@@ -15,12 +15,9 @@ from typing import ClassVar
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import FOUR, NUMBERS, UNKNOWN, Cells, Link, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.grid.symbols import ARROWS
 
 GOAL, UNTOLD = "G", 5
-SIGNS: Mapping[str, int] = {"^": 1, "v": 2, "<": 3, ">": 4, "?": UNTOLD}
-WAYS: Mapping[int, cp.Direction] = {1: "n", 2: "s", 3: "w", 4: "e"}
-DRAWN = {number: ARROWS[way] for number, way in WAYS.items()}
+SIGNS: Mapping[str, int] = {**cp.ARROW_VALUES, "?": UNTOLD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class GoalAndArrows(Cells):
     """The column and the row of the goal, counted from 1, then arrows: 1 up, 2 down, 3 left, 4 right."""
 
     def __init__(self) -> None:
-        words: dict[Value, str] = {number: sign for sign, number in SIGNS.items() if number in WAYS}
+        words: dict[Value, str] = {number: sign for sign, number in SIGNS.items() if number in cp.ARROW_WAYS}
         # 0 is shown as no arrow, in a cell that may not be shaded
         super().__init__(FOUR, {**words, 0: "?", UNKNOWN: "?"}, says={UNKNOWN: UNTOLD})
 
@@ -84,7 +81,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Guide Arrow"
     shape = GoalShape
     usual = cp.Usual((7, 7))
-    layers = (GuideArrows(cp.CellSigns(SIGNS, {"V": 2}, {"?": "not told"}), DRAWN, ("board",)),)
+    layers = (GuideArrows(cp.CellSigns(SIGNS, {"V": 2}, {"?": "not told"}), cp.ARROW_SYMBOLS, ("board",)),)
     answer = cp.Shading()
     puzzlink = Link("guidearrow", GoalAndArrows())
 
@@ -112,7 +109,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         others = {cell: (e.shaded[cell], *on[cell]) for cell in cells if cell != shape.goal}
         e.add_counts(cp.Exactly, 1, others, "one way leads to the goal", cp.site_name)
         for cell in others:
-            arrows = {number: way.get((cell, cp.ahead(cell, WAYS[number])), 0) for number in WAYS}
+            arrows = {number: way.get((cell, cp.ahead(cell, cp.ARROW_WAYS[number])), 0) for number in cp.ARROW_WAYS}
             off_board = {
                 number: e.model.boolean(f"the arrow in {cp.cell_name(*cell)} points off the board")
                 for number, literal in arrows.items()
@@ -134,7 +131,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
         unshaded, ahead, found = cp.Shading.unshaded(solution), [shape.goal], {shape.goal: 0}
         for cell in ahead:
             for number, back in ((1, 2), (2, 1), (3, 4), (4, 3)):
-                near = cp.ahead(cell, WAYS[number])
+                near = cp.ahead(cell, cp.ARROW_WAYS[number])
                 if near in unshaded and near not in found:
                     found[near] = back
                     ahead.append(near)

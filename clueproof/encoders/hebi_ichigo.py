@@ -53,14 +53,14 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         e.add(cp.AdjacencyBan(pairs, APART), "no two snakes share a side")
         following, apart, unseen = list[tuple[int, ...]](), list[tuple[int, ...]](), list[tuple[int, ...]]()
         for cell in cells:
-            near = {way: open_ahead(cell, way, shape)[0] for way in cp.WAYS if open_ahead(cell, way, shape)}
+            near = {way: cp.open_ahead(cell, way, shape)[0] for way in cp.WAYS if cp.open_ahead(cell, way, shape)}
             for number, after in FOLLOWING:
                 following.append((-cells[cell].equals(number), *[cells[at].equals(after) for at in near.values()]))
             for way, other in near.items():
                 head = (-cells[cell].equals(1), -cells[other].equals(2))
-                ahead = open_ahead(cell, OPPOSITE[way], shape)
+                ahead = cp.open_ahead(cell, OPPOSITE[way], shape)
                 unseen += [(*head, cells[seen].equals(0)) for seen in ahead]
-                sides = [(near[side], open_ahead(other, side, shape)) for side in ACROSS[way] if side in near]
+                sides = [(near[side], cp.open_ahead(other, side, shape)) for side in ACROSS[way] if side in near]
                 for number in (1, 2):
                     # of one snake are a number and the one that is 3 more if the two between are in the same square
                     both = (-cells[cell].equals(number), -cells[other].equals(number + 3))
@@ -72,7 +72,7 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         e.add_clauses(unseen, "a head sees no other snake")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        line = tuple([e.cells[cell] for cell in open_ahead(clue.position, clue.value.way, shape)])
+        line = tuple([e.cells[cell] for cell in cp.open_ahead(clue.position, clue.value.way, shape)])
         says = f"{cp.cell_name(*clue.position)} says {clue.value}"
         return e.model.clue(cp.FirstVisible(line, clue.value.number), says)
 
@@ -111,26 +111,16 @@ class HebiIchigo(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     ) -> list[cp.Clue]:
         clues = []
         for cell in sorted(puzzle.shape.walls):
-            ways = [way for way in cp.WAYS if open_ahead(cell, way, puzzle.shape)]
+            ways = [way for way in cp.WAYS if cp.open_ahead(cell, way, puzzle.shape)]
             if ways:
                 way = rng.one_of(ways)
                 clues.append(cp.Clue(cp.GIVEN, cell, cp.Pointing(first_met(cell, way, puzzle.shape, solution), way)))
         return clues
 
 
-def open_ahead(cell: cp.Cell, way: Direction, shape: cp.WalledShape) -> list[cp.Cell]:
-    """The cells between one and the next black cell, or the edge of the board."""
-    found = []
-    for other in cp.pointed_at(cell, way, shape):
-        if other in shape.walls:
-            break
-        found.append(other)
-    return found
-
-
 def first_met(cell: cp.Cell, way: Direction, shape: cp.WalledShape, solution: cp.SignRows) -> int:
     """The first number that an arrow meets, 0 for none."""
-    met = "".join([solution[r][c] for r, c in open_ahead(cell, way, shape)]).lstrip(".")
+    met = "".join([solution[r][c] for r, c in cp.open_ahead(cell, way, shape)]).lstrip(".")
     return int(met[0]) if met else 0
 
 
@@ -165,7 +155,7 @@ class HebiGenerator(cp.RandomSolutionGenerator):
                 for cell in free
                 if cell not in says
                 for way in cp.WAYS
-                if open_ahead(cell, way, shape)
+                if cp.open_ahead(cell, way, shape)
                 if (met := first_met(cell, way, shape, solution)) != first_met(cell, way, shape, there)
                 or there[cell[0]][cell[1]] != "."
             ]

@@ -47,7 +47,7 @@ class Munraito(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         says = _says(clue.position, clue.value)
         holds = e.model.selector(says)
         for way, bit in BITS.items():
-            line = tuple([e.cells[cell] for cell in _open_ahead(clue.position, way, shape)])
+            line = tuple([e.cells[cell] for cell in cp.open_ahead(clue.position, way, shape)])
             if clue.value & bit:
                 e.add(cp.FirstVisible(line, STAR, enforce=(holds,)), says)
                 continue
@@ -70,19 +70,9 @@ class Munraito(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return f"{_says(clue.position, found)}, not as it is told"
 
 
-def _open_ahead(moon: cp.Cell, way: Direction, shape: cp.WalledShape) -> list[cp.Cell]:
-    """The cells between a moon and the next one, or the edge of the board."""
-    found = []
-    for cell in cp.pointed_at(moon, way, shape):
-        if cell in shape.walls:
-            break
-        found.append(cell)
-    return found
-
-
 def _lit(moon: cp.Cell, shape: cp.WalledShape, solution: cp.SignRows) -> int:
     """The bits of the sides at which a moon is lit."""
-    met = {way: [solution[r][c] for r, c in _open_ahead(moon, way, shape)] for way in BITS}
+    met = {way: [solution[r][c] for r, c in cp.open_ahead(moon, way, shape)] for way in BITS}
     return sum(bit for way, bit in BITS.items() if "".join(met[way]).lstrip(".").startswith("*"))
 
 

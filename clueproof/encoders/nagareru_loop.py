@@ -16,15 +16,12 @@ from typing import ClassVar
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.puzzlink import Cells, Link, OneOf, OneSign, Spaces, Value
-from clueproof.grid.symbols import ARROWS
 
 WALL = "#"
-SIGNS: Mapping[str, int] = {"^": 1, "v": 2, "<": 3, ">": 4}
 FANS: Mapping[str, int] = {"U": 1, "D": 2, "L": 3, "R": 4}
-WAYS: Mapping[int, cp.Direction] = {1: "n", 2: "s", 3: "w", 4: "e"}
-DRAWN = {way: ARROWS[direction] for way, direction in WAYS.items()}
+WAYS = cp.ARROW_WAYS
 WORDS: dict[Value, str] = {
-    **{way: sign for sign, way in SIGNS.items()},
+    **{way: sign for sign, way in cp.ARROW_VALUES.items()},
     5: WALL,
     **{way + 5: f for f, way in FANS.items()},
 }
@@ -66,7 +63,7 @@ class ArrowsAndFans(cp.SymbolsAndSigns[WindyShape]):
         return replace(shape, walls=frozenset([cell for cells in at.values() for cell in cells]), fans=fans)
 
     def draw(self, board: cp.Board, clues: cp.Clues, shape: WindyShape, solved: bool, layout: str) -> cp.Board:
-        arrows = {cell: DRAWN[way] for cell, way in (*shape.fans, *clues[cp.GIVEN].items())}
+        arrows = {cell: cp.ARROW_SYMBOLS[way] for cell, way in (*shape.fans, *clues[cp.GIVEN].items())}
         known = board.given | shape.walls | arrows.keys()
         return replace(board, symbols={**board.symbols, **arrows}, given=known, shaded=board.shaded | shape.walls)
 
@@ -82,7 +79,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
     shape = WindyShape
     usual = cp.Usual((7, 7))
     hash_rows = "#UDLR^v<>._-*?| "
-    layers = (ArrowsAndFans(cp.CellSigns(SIGNS), DRAWN, ("board",)),)
+    layers = (ArrowsAndFans(cp.CellSigns(cp.ARROW_VALUES), cp.ARROW_SYMBOLS, ("board",)),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = Link(
         "nagare",

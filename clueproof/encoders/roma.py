@@ -15,16 +15,16 @@ import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Pictures, ThickLines
 from clueproof.codecs.puzzlink import DIGITS_AND_SPACES, Cells, Link, Rooms, Value
 
-WAYS: Mapping[str, cp.Cell] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+WAYS: Mapping[str, cp.Direction] = {sign: cp.ARROW_WAYS[value] for sign, value in cp.ARROW_VALUES.items()}
 """Where each arrow leads."""
-DRAWN = (cp.Symbol.ARROW_N, cp.Symbol.ARROW_S, cp.Symbol.ARROW_W, cp.Symbol.ARROW_E)
-NAMES = ("up", "down", "to the left", "to the right")
-ARROWS = cp.CellSigns({sign: value for value, sign in enumerate(WAYS, 1)}, {"V": 2})
+WORDS = {sign: cp.ARROW_WORDS[sign] for sign in WAYS}
+NAMES = [words.removeprefix("an arrow ") for words in WORDS.values()]
+ARROWS = cp.CellSigns(cp.ARROW_VALUES, {"V": 2})
 DRAWN_ARROWS = Pictures("arrow_N_B", {1: "<", 3: "^", 5: ">", 7: "v"}, values={1: 3, 2: 7, 3: 1, 4: 5})
 """Given arrows in links of Penpa."""
 GOAL = 5
 """The value of a goal in links, behind those of the arrows."""
-CODES: Mapping[Value, str] = {1: "^", 2: "v", 3: "<", 4: ">", GOAL: "o"}
+CODES: Mapping[Value, str] = {**{value: sign for sign, value in cp.ARROW_VALUES.items()}, GOAL: "o"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ArrowsAndGoals(cp.TintedValues):
 
     def draw(self, board: cp.Board, clues: cp.Clues, shape: cp.TintedShape, solved: bool, layout: str) -> cp.Board:
         given = clues[cp.GIVEN]
-        drawn = {cell: DRAWN[value - 1] for cell, value in given.items()}
+        drawn = {cell: cp.ARROW_SYMBOLS[value] for cell, value in given.items()}
         goals = dict.fromkeys(sorted(shape.tinted), cp.Symbol.BLACK_CIRCLE)
         return replace(
             board, symbols={**board.symbols, **goals, **drawn}, given=board.given | given.keys() | shape.tinted
@@ -63,14 +63,6 @@ class ArrowsAndGoals(cp.TintedValues):
     def inputs(self, shape: cp.TintedShape) -> Iterable[cp.InputKind]:
         arrow, goal = super().inputs(shape)
         return [arrow, replace(goal, name="goal", words="goal", choices=(cp.InputChoice(self.GREY, "goal"),))]
-
-
-class Arrows(cp.OpenCells):
-    """An arrow in each cell that is no goal."""
-
-    def draw(self, board: cp.Board, shape: cp.GridShape, solution: cp.SignRows, layout: str) -> cp.Board:
-        drawn = {cell: DRAWN[[*WAYS].index(sign)] for cell, sign in cp.by_cell(solution).items() if sign in WAYS}
-        return replace(board, symbols={**board.symbols, **drawn})
 
 
 class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -83,9 +75,7 @@ class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
     usual = cp.Usual((6, 6))
     shape = RomaShape
     layers = (ArrowsAndGoals(ARROWS, limit=NoGoal()), cp.Rooms(main=False))
-    answer = Arrows(
-        {sign: f"an arrow {name}" for sign, name in zip(WAYS, NAMES, strict=True)}, lambda shape: shape.open_cells
-    )
+    answer = cp.CellArrows(WAYS, lambda shape: shape.open_cells, words=WORDS)
     puzzlink = Link(
         "roma", Rooms(), Cells(DIGITS_AND_SPACES, CODES, shaped=lambda shape: dict.fromkeys(shape.tinted, GOAL))
     )
@@ -103,12 +93,12 @@ class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
         arrows: list[cp.Literal] = []
         ends: list[tuple[int, int]] = []
         out: list[tuple[cp.Literal]] = []
-        for (r, c), arrow in e.cells.items():
-            for value, (down, right) in enumerate(WAYS.values(), 1):
-                ahead = r + down, c + right
+        for cell, arrow in e.cells.items():
+            for value, way in cp.ARROW_WAYS.items():
+                ahead = cp.ahead(cell, way)
                 if ahead in place:
                     arrows.append(arrow.equals(value))
-                    ends.append((place[r, c], place[ahead]))
+                    ends.append((place[cell], place[ahead]))
                 elif ahead not in shape.tinted:
                     out.append((-arrow.equals(value),))
         e.add_clauses(out, "no arrow leads off the board")
@@ -128,8 +118,7 @@ class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
             cell, passed = start, set[cp.Cell]()
             while cell in arrow and cell not in passed:
                 passed.add(cell)
-                down, right = WAYS[arrow[cell]]
-                cell = cell[0] + down, cell[1] + right
+                cell = cp.ahead(cell, WAYS[arrow[cell]])
             if cell not in puzzle.shape.tinted:
                 return f"the arrows lead from {cp.cell_name(*start)} to no goal"
         return None

@@ -13,12 +13,11 @@ from dataclasses import replace
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import ROUTES, Cells, Link, Rooms
-from clueproof.encoders.roma import ARROWS, CODES, DRAWN, DRAWN_ARROWS, NAMES, WAYS, Arrows
+from clueproof.encoders.roma import ARROWS, CODES, DRAWN_ARROWS, NAMES, WAYS, WORDS
 from clueproof.english import counted
 
-SIGNS = [*WAYS]
-FACING = {"v": "^", ">": "<"}
-"""The sign of the second arrow of a pair, row by row."""
+FACING = {"^": "v", "v": "^", "<": ">", ">": "<"}
+"""The sign of the other arrow of a pair."""
 
 
 class Toichika(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -30,10 +29,8 @@ class Toichika(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
     noun = "a Toichika"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
-    layers = (cp.Rooms(main=False), cp.CellSymbols(ARROWS, dict(enumerate(DRAWN, 1)), optional=True))
-    answer = Arrows(
-        {sign: f"an arrow {name}" for sign, name in zip(WAYS, NAMES, strict=True)}, cp.board_cells, empty="empty"
-    )
+    layers = (cp.Rooms(main=False), cp.CellSymbols(ARROWS, cp.ARROW_SYMBOLS, optional=True))
+    answer = cp.CellArrows(WAYS, cp.board_cells, words=WORDS, empty="empty")
     puzzlink = Link("toichika", Rooms(), Cells(ROUTES, CODES))
     penpa = Penpa(DRAWN_ARROWS, ThickLines())
 
@@ -52,7 +49,7 @@ class Toichika(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
             words = f"{cp.cell_name(*one)} and {cp.cell_name(*other)}"
             pair = e.model.boolean(f"a pair in {words}", (f"no pair in {words}", f"a pair in {words}"))
             for cell, sign in ((one, first), (other, FACING[first])):
-                value = SIGNS.index(sign) + 1
+                value = cp.ARROW_VALUES[sign]
                 pairs[cell, value].append(pair)
                 rows.append((-pair, e.cells[cell].equals(value)))
             rows += [(-pair, empty[cell]) for cell in between]
@@ -66,14 +63,13 @@ class Toichika(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
             if (found := sum(cell in arrow for cell in room)) != 1:
                 return f"{cp.room_name(room[0])} has {counted(found, 'arrow')}, not 1"
         for start, sign in arrow.items():
-            (r, c), (down, right) = start, WAYS[sign]
-            r, c = r + down, c + right
-            while (r, c) in room_of and (r, c) not in arrow:
-                r, c = r + down, c + right
-            if (r, c) not in arrow or WAYS[arrow[r, c]] != (-down, -right):
+            met = cp.ahead(start, WAYS[sign])
+            while met in room_of and met not in arrow:
+                met = cp.ahead(met, WAYS[sign])
+            if arrow.get(met) != FACING[sign]:
                 return f"no arrow points back at that of {cp.cell_name(*start)}"
-            if tuple(sorted((room_of[start], room_of[r, c]))) in puzzle.shape.touching:
-                return f"{cp.cell_name(*start)} and {cp.cell_name(r, c)} have a pair, and their rooms touch"
+            if tuple(sorted((room_of[start], room_of[met]))) in puzzle.shape.touching:
+                return f"{cp.cell_name(*start)} and {cp.cell_name(*met)} have a pair, and their rooms touch"
         return None
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
@@ -114,7 +110,7 @@ class ToichikaGenerator(cp.Generator):
             rooms = _grown([[*pair] for pair in pairs], height, width, rng)
             if len(rooms) == height * width:
                 regions = cp.numbered([rooms[cell] for cell in cp.rectangle(height, width)])
-                clues = [cp.Clue(cp.GIVEN, cell, SIGNS.index(sign) + 1) for cell, sign in sorted(arrows.items())]
+                clues = [cp.Clue(cp.GIVEN, cell, cp.ARROW_VALUES[sign]) for cell, sign in sorted(arrows.items())]
                 return self.rules.with_clues(replace(blank, shape=replace(blank.shape, regions=regions)), clues)
         return None
 
@@ -129,8 +125,7 @@ def _random_pairs(height: int, width: int, rng: cp.SeededRandom) -> list[Mapping
         first, most = rng.one_of([(">", width - c), ("v", height - r)])
         if (r, c) in used or most <= APART:
             continue
-        down, right = WAYS[first]
-        line = [(r + n * down, c + n * right) for n in range(APART + rng.below(most - APART) + 1)]
+        line = [cp.ahead((r, c), WAYS[first], n) for n in range(APART + rng.below(most - APART) + 1)]
         if arrows.isdisjoint(line) and line[-1] not in used:
             found.append({line[0]: first, line[-1]: FACING[first]})
             arrows |= {line[0], line[-1]}

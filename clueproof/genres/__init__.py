@@ -79,9 +79,9 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "ARROW ARROW_WORDS SIDE WAYS ArrowCells ArrowSets ArrowShape ArrowTokens ArrowedHoles ArrowedNumbers "
-        "CirclesAndArrows DottedCircles OpenPointingCells Pointing PointingCells PointingTokens SidedCells dotted "
-        "links_ahead pointed_at"
+        "ARROW ARROW_SYMBOLS ARROW_VALUES ARROW_WAYS ARROW_WORDS SIDE WAYS ArrowCells ArrowSets ArrowShape "
+        "ArrowTokens ArrowedHoles ArrowedNumbers CirclesAndArrows DottedCircles OpenPointingCells Pointing "
+        "PointingCells PointingTokens SidedCells dotted links_ahead open_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends Moons NumberedWalls OpenValues SplitCells "

@@ -244,6 +244,9 @@ from clueproof.puzzle.inputs import region_input as region_input
 from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
 from clueproof.puzzle.layers.arrows import ARROW as ARROW
+from clueproof.puzzle.layers.arrows import ARROW_SYMBOLS as ARROW_SYMBOLS
+from clueproof.puzzle.layers.arrows import ARROW_VALUES as ARROW_VALUES
+from clueproof.puzzle.layers.arrows import ARROW_WAYS as ARROW_WAYS
 from clueproof.puzzle.layers.arrows import ARROW_WORDS as ARROW_WORDS
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
@@ -262,6 +265,7 @@ from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
 from clueproof.puzzle.layers.arrows import SidedCells as SidedCells
 from clueproof.puzzle.layers.arrows import dotted as dotted
 from clueproof.puzzle.layers.arrows import links_ahead as links_ahead
+from clueproof.puzzle.layers.arrows import open_ahead as open_ahead
 from clueproof.puzzle.layers.arrows import pointed_at as pointed_at
 from clueproof.puzzle.layers.black_cells import ACROSS as ACROSS
 from clueproof.puzzle.layers.black_cells import BLACK as BLACK

@@ -495,9 +495,17 @@ class CellArrows(OpenCells):
     """An arrow in each open cell. A solution is a string for each row: a sign for an arrow, a dot for any other
     cell."""
 
-    def __init__(self, ways: Mapping[str, Direction], cells: OfShape[Sequence[Cell]]) -> None:
-        """`ways`: sign -> where the arrow points; `cells`: the open ones of a shape, row by row."""
-        super().__init__({sign: f"arrow {way}" for sign, way in ways.items()}, cells)
+    def __init__(
+        self,
+        ways: Mapping[str, Direction],
+        cells: OfShape[Sequence[Cell]],
+        *,
+        words: Mapping[str, str] | None = None,
+        empty: str = "",
+    ) -> None:
+        """`ways`: sign -> where the arrow points; `cells`: the open ones of a shape, row by row; `words`: what people
+        call the arrows; `empty`: and an open cell without one, if cells can be left empty."""
+        super().__init__(words or {sign: f"arrow {way}" for sign, way in ways.items()}, cells, empty)
         self.ways = ways
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:

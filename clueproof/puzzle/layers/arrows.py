@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, permutations, product
+from itertools import pairwise, permutations, product, takewhile
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from clueproof.english import counted
@@ -229,6 +229,12 @@ TYPED_WAYS: Mapping[str, Direction] = {
 }
 """How they are typed."""
 WAYS: tuple[Direction, ...] = ("n", "e", "s", "w")
+ARROW_WAYS: Mapping[int, Direction] = dict(enumerate(SIGNS, 1))
+"""The directions of arrows that are clues, by their values, which links of puzz.link have too."""
+ARROW_VALUES: Mapping[str, int] = {SIGNS[way]: value for value, way in ARROW_WAYS.items()}
+"""Sign -> value."""
+ARROW_SYMBOLS: Mapping[int, Symbol] = {value: ARROWS[way] for value, way in ARROW_WAYS.items()}
+"""How they are drawn."""
 ARROW_WORDS: Mapping[str, str] = {
     "^": "an arrow up",
     ">": "an arrow to the right",
@@ -267,6 +273,11 @@ def pointed_at(cell: Cell, way: Direction, shape: GridShape) -> list[Cell]:
     while 0 <= (r := r + down) < shape.height and 0 <= (c := c + right) < shape.width:
         found.append((r, c))
     return found
+
+
+def open_ahead(cell: Cell, way: Direction, shape: WalledShape) -> list[Cell]:
+    """The cells between one and the next wall in a direction, or the edge of the board, nearest first."""
+    return [*takewhile(lambda other: other not in shape.walls, pointed_at(cell, way, shape))]
 
 
 def links_ahead(cell: Cell, way: Direction, shape: GridShape) -> list[Edge]:

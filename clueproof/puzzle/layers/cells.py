@@ -901,10 +901,6 @@ NO_NUMBER = Counts.UNTOLD
 """The same as a value."""
 
 
-BARE_CIRCLE = "o"
-"""A circle without a number, as it is typed."""
-
-
 @dataclass(frozen=True, slots=True)
 class NumberedShape(HoledShape):
     """Where the numbers are, row by row; cells may be missing."""
