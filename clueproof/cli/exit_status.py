@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from clueproof.cli.signals import word_and_status
+from clueproof.cli.signals import interrupt_that_came, word_and_status
 from clueproof.clock import StoppedError
 from clueproof.errors import (
     LONGEST_QUOTE,
@@ -64,6 +64,8 @@ def run_to_status(work: Callable[[], int]) -> int:
     try:
         return _run_to_status(work)
     except Exception as error:
+        if (interrupt := interrupt_behind(error)) is not None:
+            return _interrupted(interrupt)
         if not wants_memory(error):
             raise
         detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
@@ -153,11 +155,11 @@ def _report_fault(fault: Fault) -> Status:
 
 def interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
     """The interrupt that caused the error, if any: a compiled module that is interrupted during its import raises
-    ImportError, and closing files early may raise OSError."""
+    ImportError, and its source SyntaxError; closing files early may raise OSError."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__ or cause.__context__
-    return cause
+    return cause or interrupt_that_came()
 
 
 def _interrupted(end: BaseException) -> int:

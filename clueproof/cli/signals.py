@@ -20,12 +20,14 @@ SET_TERMINATE = "_ZSt13set_terminatePFvvE"
 """The symbol of `std::set_terminate`."""
 STATUS = 70
 SAID = b"error: out of memory, as it seems: a solver ended the process\n"
+_came: list[int] = []
+"""The signals that came."""
 _kept: list[object] = []
 """Callbacks of C++, which must not be freed."""
 
 
 class Terminated(KeyboardInterrupt):
-    """Raised for other signals in the way of Ctrl-C, so that it is caught in the same places."""
+    """Raised for each of these signals in the way of Ctrl-C, so that it is caught in the same places."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -35,7 +37,7 @@ class Terminated(KeyboardInterrupt):
 def install_handlers() -> None:
     """Raise `Terminated` for these signals, unless the parent process ignores them, as `nohup` does."""
     for number in WORDS:
-        if signal.getsignal(number) == signal.SIG_DFL:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _raise)
     sys.unraisablehook = _not_raised
 
@@ -53,7 +55,14 @@ def word_and_status(end: BaseException | None) -> tuple[str, int]:
     return WORDS[signal.Signals(number)], 128 + number
 
 
+def interrupt_that_came() -> Terminated | None:
+    """The interrupt that a signal was, if any came. What was raised for it may be lost: Python raises another error in
+    its place where it imports a compiled module."""
+    return Terminated(_came[0]) if _came else None
+
+
 def _raise(number: int, _: FrameType | None) -> NoReturn:
+    _came.append(number)
     raise Terminated(number)
 
 

@@ -1,21 +1,33 @@
-"""Killer Sudoku, with boxes of every shape or a jigsaw's regions, with or without the diagonals and given numbers.
+"""Killer Sudoku: a Sudoku, with all that one can have, and a layer of cages.
 
-Rules: write a number from 1 to n into every cell of an n x n grid so that each row, each column and each box (or jigsaw
-region) holds every number once; with the option, both long diagonals too. Some of the cells are divided into cages. No
-number stands twice in a cage, and the numbers of a cage with a sum add up to it. Source:
-https://en.wikipedia.org/wiki/Killer_sudoku
+Rules: those of Sudoku, its options and extras included. Some of the cells are divided into cages. No number stands
+twice in a cage, and the numbers of a cage with a sum add up to it. Source: https://en.wikipedia.org/wiki/Killer_sudoku
+
+Its cages don't overlap and are part of the shape: a sum that is left out leaves its cage. Cages of a Sudoku that are
+extras may overlap, and go as a whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, fields
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, PenpaText, Sheet, Texts, taken_corner
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.sudoku import FIND, NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
+from clueproof.encoders.extras.groups import KillerCage
+from clueproof.encoders.extras.layer import EXTRA, Extras
+from clueproof.encoders.registry import rule_set
+from clueproof.encoders.sudoku import (
+    NUMERALS,
+    BoxesDrawing,
+    Solo,
+    Sudoku,
+    SudokuCells,
+    SudokuShape,
+    layout_of,
+    with_extras,
+)
 from clueproof.english import listed
 from clueproof.errors import Place
 from clueproof.grid.edges import site_name
@@ -63,30 +75,40 @@ class KillerSudoku(Sudoku):
     noun = "a Killer Sudoku"
     usual = cp.Usual((9, 9), irreducible=False)
     shape = KillerShape
-    constraint_kinds = frozenset({cp.CAGE})
-    further_options: ClassVar[tuple[cp.Option, ...]] = Sudoku.further_options[:1]
-    layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
+    constraint_kinds = Sudoku.constraint_kinds | {cp.CAGE}
+    layers = (
+        cp.Cages(cp.Sums(lambda shape: shape.values)),
+        SudokuCells(NUMERALS, also_called=("board",), optional=True),
+        Extras(layout_of),
+    )
     penpa = Penpa(Texts(), BoxesDrawing(), SumCagesDrawing(), grid="sudoku")
     game_id = Solo(killer=True)
 
     def generator(self) -> cp.Generator:
         return cp.CagesGenerator(self, _random_clue, largest=5, can_hold=_all_differ)
 
+    def canonical(self, puzzle: cp.Puzzle[KillerShape, cp.Clues]) -> cp.Puzzle[SudokuShape, cp.Clues]:  # type: ignore[override]
+        """The Sudoku whose cages are extras."""
+        shape, sums = puzzle.shape, puzzle.clues[cp.CAGE]
+        plain = SudokuShape(**{told.name: getattr(shape, told.name) for told in fields(SudokuShape)})
+        cages = [KillerCage((cage,), (sums[cage[0]],) if cage[0] in sums else ()) for cage in shape.cages]
+        clues = with_extras(puzzle.clues, (*puzzle.clues[EXTRA], *cages))
+        sudoku: cp.Puzzle[SudokuShape, cp.Clues] = cp.Puzzle(
+            rule_set("sudoku"), plain, clues, puzzle.id, puzzle.place, about=puzzle.about, notes=puzzle.notes
+        )
+        return sudoku.rules.canonical(sudoku)
+
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")
-        if "numbers" in record.fields:
-            record.fail(f"{self.noun} has the numbers from 1 on; a sudoku whose cages are extras can have others")
-        if "free" in record.fields or record.fields.get("regions") == FIND:
-            record.fail("free cells and regions to be found are those of a sudoku, whose cages are extras")
         return super().shape_of(record, height, width)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:
         shape = super().read_shape(record, tokens)
         assert isinstance(shape, KillerShape)
         for cage in shape.cages:
-            if len(cage) > shape.side:
+            if len(cage) > len(shape.values):
                 record.fail(
-                    f"the cage of {cp.cell_name(*cage[0])} has {len(cage)} cells; there are {shape.side} numbers"
+                    f"the cage of {cp.cell_name(*cage[0])} has {len(cage)} cells; there are {len(shape.values)} numbers"
                 )
         return shape
 
@@ -97,6 +119,8 @@ class KillerSudoku(Sudoku):
                 e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
 
     def clue(self, shape: KillerShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:  # type: ignore[override]
+        if clue.kind != cp.CAGE:
+            return super().clue(shape, e, clue)
         cage = cp.cage_at(shape, clue.position)
         names = listed([cp.cell_name(*cell) for cell in cage])
         sentence = f"{names} add up to {clue.value}" if len(cage) > 1 else f"{names} is {clue.value}"
@@ -109,13 +133,13 @@ class KillerSudoku(Sudoku):
         return super().find_violation(puzzle, solution)  # type: ignore[arg-type]
 
     def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], object]:  # type: ignore[override]
-        if kind == cp.GIVEN:
+        if kind != cp.CAGE:
             return super().clue_values(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
         return sums.__getitem__
 
     def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
-        if clue.kind == cp.GIVEN:
+        if clue.kind != cp.CAGE:
             return super().describe_violation(shape, solution, clue, found)
         return f"the cage of {cp.cell_name(*clue.position)} adds up to {found}, not {clue.value}"
 

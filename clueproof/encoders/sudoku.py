@@ -8,7 +8,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -24,6 +24,7 @@ from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of
 from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_region
 from clueproof.encoders.extras.genre import ExtraGenre
+from clueproof.encoders.extras.groups import KillerCage
 from clueproof.encoders.extras.layer import EXTRA, Extras
 from clueproof.encoders.extras.outside import OutsideClue
 from clueproof.encoders.registry import rule_set
@@ -107,9 +108,16 @@ class SudokuCells(cp.CellValues[SudokuShape]):
     """Given numbers: of a square grid that may stand on one line, or of any grid with stated numbers, of which 0 may be
     one."""
 
-    def __init__(self, symbols: SudokuNumerals) -> None:
-        super().__init__(symbols, foldable=True)
-        self._stated = cp.CellValues[SudokuShape](SudokuNumerals(BLANK - {"0"}))
+    def __init__(
+        self,
+        symbols: SudokuNumerals,
+        also_called: tuple[str, ...] = (),
+        *,
+        foldable: bool = False,
+        optional: bool = False,
+    ) -> None:
+        super().__init__(symbols, also_called, foldable=foldable, optional=optional)
+        self._stated = cp.CellValues[SudokuShape](SudokuNumerals(BLANK - {"0"}), also_called, optional=optional)
 
     def tokens(self, record: cp.Record, form: BoardRequirements) -> cp.Tokens:
         if "numbers" not in record.fields:
@@ -317,7 +325,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
     shape = SudokuShape
     square = True
     largest = 64
-    layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS), Extras(layout_of))
+    layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS, foldable=True), Extras(layout_of))
     answer = BoardNumbers(NUMERALS, layout_of)
     further_options: ClassVar[tuple[cp.Option, ...]] = (
         cp.Option("box", "rows and columns of a box, such as 2x3", "text"),
@@ -339,6 +347,13 @@ class Sudoku(ExtraGenre[SudokuShape]):
             found: cp.Puzzle[Any, cp.Clues, cp.NumberRows] = rule_set("overlapping-sudoku").parse(record)
             return found
         return super().parse(record)
+
+    def canonical(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> cp.Puzzle[SudokuShape, cp.Clues]:
+        """The cells of each cage row by row, as those of a Killer Sudoku are."""
+        extras: Mapping[Extra, bool] = puzzle.clues[EXTRA]
+        if not any(isinstance(extra, KillerCage) for extra in extras):
+            return puzzle
+        return replace(puzzle, clues=with_extras(puzzle.clues, map(_in_order, extras)))
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         shape = self._grid_shape(record, height, width)
@@ -463,6 +478,16 @@ class Sudoku(ExtraGenre[SudokuShape]):
             return None
         clues, layout = found
         return cp.Puzzle(self, shape, clues, None, place, layout)
+
+
+def with_extras(clues: cp.Clues, extras: Iterable[Extra]) -> cp.Clues:
+    """The given numbers among the clues, and these extras."""
+    return cp.Clues({cp.GIVEN: clues[cp.GIVEN], EXTRA: dict.fromkeys(extras, True)})
+
+
+def _in_order(extra: Extra) -> Extra:
+    """A cage with its cells row by row; others as they are."""
+    return replace(extra, groups=(tuple(sorted(extra.cells)),)) if isinstance(extra, KillerCage) else extra
 
 
 @lru_cache(maxsize=128)

@@ -110,7 +110,7 @@ def read_back(puzzle: Puzzle, text: str) -> str:
         found = parse(text)
     except BadPuzzleError as error:
         raise NotationError(f"this {name} can't be written: read back, {error.message}") from error
-    if found != puzzle:
+    if found != puzzle and found.rules.canonical(found) != puzzle.rules.canonical(puzzle):
         raise NotationError(f"this {name} can't be written: read back, {_difference(puzzle, found)}")
     return text
 

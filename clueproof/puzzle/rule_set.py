@@ -254,6 +254,11 @@ class Codec(GenreFacts[Shape, Clues, Solution]):
         """The record in the form in which people type it, where that is another one than in JSON."""
         return self.format(puzzle)
 
+    def canonical(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Any, Any]:
+        """The puzzle in the one form in which those that say the same are equal, where there are several; it may be of
+        another genre."""
+        return puzzle
+
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
         return None

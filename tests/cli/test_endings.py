@@ -266,6 +266,30 @@ def test_what_goes_wrong_while_it_is_interrupted_is_no_fault_of_its_own(capsys):
     assert capsys.readouterr().err == "terminated\n"
 
 
+@pytest.mark.parametrize(("number", "word"), [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
+def test_a_signal_for_which_python_raises_another_error_is_not_lost(environment, number, word):
+    code = """
+import os, sys
+from clueproof.cli import signals
+from clueproof.cli.exit_status import run_to_status
+
+def work():
+    try:
+        os.kill(os.getpid(), int(sys.argv[1]))
+        raise AssertionError("no signal")
+    except KeyboardInterrupt:
+        pass
+    # as an interrupted import of a compiled module ends where a source file has names of characters
+    raise SyntaxError("(unicode error) \\\\N escapes not supported (can't load unicodedata module)")
+
+signals.install_handlers()
+sys.exit(run_to_status(work))
+"""
+    command = [sys.executable, "-c", code, str(int(number))]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    assert (done.returncode, done.stderr) == (128 + number, f"{word}\n")
+
+
 def listens(pid, number):
     """Does the process do something of its own when the signal comes?"""
     try:

@@ -98,9 +98,12 @@ class TestKillerSudoku(GenreSuite):
             ("killer-sudoku\ncages:\naa\naa", "the cage of r1c1 has 4 cells; there are 2 numbers\n"),
             (
                 "killer-sudoku\ncages:\naa..\n....\n....\n....\ntargets: a=8",
-                "cage 'a': 2 different numbers to 4 add up to 3 at least and 7 at most, not 8\n",
+                "cage 'a': different numbers from 1 to 4 in 2 cells add up to 3 at least and 7 at most, not 8\n",
             ),
-            ("killer-sudoku\ncages:\na\ntargets: a=0", "cage 'a': 1 different numbers to 1 add up to 1 at least"),
+            (
+                "killer-sudoku\ncages:\na\ntargets: a=0",
+                "cage 'a': different numbers from 1 to 1 in 1 cell add up to 1 at least",
+            ),
             ("killer-sudoku\ncages:\na\ntargets: a=1+", "targets: '1+' of cage 'a' is none; expected a whole number\n"),
             ("killer-sudoku\ncages:\na\ntargets: b=1", "targets: there is no cage 'b'"),
             ("killer-sudoku\ncages:\naab\nabb", "<text>:"),

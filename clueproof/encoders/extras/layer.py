@@ -85,6 +85,8 @@ class _ExtraTokens(Tokens):
         if self.told is None:
             return Read()
         listed: list[Any] = [*self.told] if isinstance(self.told, list) else [self.told]
+        # an empty line may stand anywhere
+        listed = [one for one in listed if not isinstance(one, Line) or one.text.strip()]
         layout, found = self.layer.layout(shape), dict[Extra, bool]()
         for number, one in enumerate(listed, 1):
             line = one.number if isinstance(one, Line) else None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.codecs.scanner import Fields, NotationError, says_all
+from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, ItemPlace, quoted
 from clueproof.imports import old_names
@@ -182,9 +183,20 @@ def to_link(puzzle: Puzzle, kind: str = "puzzlink", *, solution: Any = None) -> 
     told = notation(kind)
     text = told.write(puzzle) if solution is None else told.write_solved(puzzle, solution)
     name, fields = told.read(text, puzzle.rules.name)
-    if not says_all(puzzle, name, fields):
+    if not _say_all(puzzle, name, fields):
         raise NotationError(f"links can't say all that belongs to this {puzzle.rules.name}")
     return text
+
+
+def _say_all(puzzle: Puzzle, name: str, fields: Fields) -> bool:
+    """Do the fields that are read from a link describe this puzzle and no other?"""
+    if name == puzzle.rules.name and says_all(puzzle, name, fields):
+        return True
+    try:
+        read = rule_set(name).parse(Record({**fields}))
+    except BadPuzzleError:
+        return False
+    return bool(read.rules.canonical(read) == puzzle.rules.canonical(puzzle))
 
 
 class LinkNotation(ABC):

@@ -30,7 +30,6 @@ from clueproof.formats.links.sudoku_boards import (
     StatedCage,
     cell_named,
     compare,
-    long_name,
     must_be_spoken,
     refuse,
     says_something,
@@ -38,9 +37,7 @@ from clueproof.formats.links.sudoku_boards import (
     with_regions,
 )
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cages import CAGE, Cage
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import JsonValue
 
 LONGEST = 20_000
 """Characters of a compressed text: even one made to fill the memory then takes less than 200 MB of it."""
@@ -266,9 +263,10 @@ def _cage(cage: Any) -> StatedCage:
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:
     """The board. Raises NotationError."""
-    name, shape = puzzle.rules.name, puzzle.shape
-    if name not in ("sudoku", "killer-sudoku"):
-        raise NotationError(f"f-puzzles has no genre for {name}")
+    puzzle = puzzle.rules.canonical(puzzle)
+    shape = puzzle.shape
+    if puzzle.rules.name != "sudoku":
+        raise NotationError(f"f-puzzles has no genre for {puzzle.rules.name}")
     if shape.side not in SIZES:
         raise NotationError(f"f-puzzles has grids of size {SIZES[0]} to {SIZES[-1]}, not {shape.side}")
     usual = usual_boxes(shape.side)
@@ -285,12 +283,4 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
     extras = fpuzzles_extras.fields(puzzle.clues[EXTRA], shape.side)
     for (r, c), numbers in extras.pop("givenPencilMarks", {}).items():
         grid[r][c]["givenPencilMarks"] = numbers
-    board |= extras
-    if name == "killer-sudoku":
-        board["killercage"] = [_written_cage(cage, puzzle.clues[CAGE].get(cage[0])) for cage in shape.cages]
-    return board
-
-
-def _written_cage(cage: Cage, total: int | None) -> dict[str, JsonValue]:
-    cells: list[JsonValue] = [*map(long_name, cage)]
-    return {"cells": cells} if total is None else {"cells": cells, "value": str(total)}
+    return {**board, **extras}

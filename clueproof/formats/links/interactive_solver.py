@@ -645,6 +645,7 @@ class InteractiveSolver(LinkNotation):
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
+        puzzle = puzzle.rules.canonical(puzzle)
         shape = puzzle.shape
         if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
             raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")

@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 from string import ascii_letters, ascii_lowercase
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from clueproof.english import counted
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
@@ -133,7 +134,7 @@ class Cages(Layer, Generic[T]):
     def write(self, record: Record, clues: Clues, shape: Caged) -> None:
         given = clues[CAGE]
         if not record.typed:
-            record.fields["n"] = shape.height
+            _state_size(record, "n", shape)
             listed: list[JsonValue] = [
                 {
                     "cells": [list[JsonValue](cell) for cell in cage],
@@ -143,7 +144,7 @@ class Cages(Layer, Generic[T]):
             ]
             record.fields["cages"] = listed
         elif not shape.cages:
-            record.fields["size"] = shape.height
+            _state_size(record, "size", shape)
         else:
             names = dict(zip(shape.cages, _names(len(shape.cages)), strict=False))
             of_cell = {cell: name for cage, name in names.items() for cell in cage}
@@ -317,6 +318,12 @@ class _NamedCages(_CageTokens[T]):
             yield f"cage {quoted(name)}", places, told.get(name)
 
 
+def _state_size(record: Record, name: str, shape: Caged) -> None:
+    """Say how large the grid is: by one number where it is square."""
+    square = shape.height == shape.width
+    record.fields.update({name: shape.height} if square else {"height": shape.height, "width": shape.width})
+
+
 def _from_pair(record: Record) -> None:
     """The field `killer` of some collections: the grid of names, and an object with the clue of each name."""
     pair = record.fields.get("killer")
@@ -368,9 +375,12 @@ ALSO = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-
 
 
 class Sums(CageClues[int]):
-    """Sums of different numbers from 1 to the side."""
+    """Sums of different numbers: those from 1 to the side, or others that shapes have."""
 
     expected = "a whole number"
+
+    def __init__(self, numbers: Callable[[Any], range] = lambda shape: range(1, shape.side + 1)) -> None:
+        self._numbers = numbers
 
     def read(self, text: str) -> int | None:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
@@ -388,12 +398,13 @@ class Sums(CageClues[int]):
         return {"sum": says}
 
     def fault(self, says: int, cage: Cage, shape: GridShape) -> str | None:
-        many, side = len(cage), shape.side
-        least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
+        many, numbers = len(cage), self._numbers(shape)
+        least, most = sum(numbers[:many]), sum(numbers[-many:])
         if least <= says <= most:
             return None
         return (
-            f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {shortened(says)}"
+            f"different numbers from {numbers[0]} to {numbers[-1]} in {counted(many, 'cell')} "
+            f"add up to {least} at least and {most} at most, not {shortened(says)}"
         )
 
 
