@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from tests.processes import running_process
+
 RUN = """\
 import json, sys
 from click.testing import CliRunner
@@ -54,7 +56,7 @@ def install(position: Path, name: str, version: str, files: Mapping[str, str], e
 @contextmanager
 def command_line(position: Path) -> Iterator[Command]:
     """`run("verify", "-", stdin=text)` where this is installed: all runs in one interpreter."""
-    with subprocess.Popen(
+    with running_process(
         [sys.executable, "-c", RUN],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

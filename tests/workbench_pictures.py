@@ -16,6 +16,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests.processes import running_process
 from tests.web import views
 from tests.web.entering import click, press, settle, start
 from tests.web.test_panels import SUDOKU, paste, run, verdict
@@ -76,7 +77,7 @@ def main() -> None:
     """Write all pictures."""
     command = [sys.executable, "-m", "clueproof", "serve", "--port", "0", "--no-browser", "--jobs", "3"]
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
+    with running_process(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
         assert server.stdout is not None
         address = server.stdout.readline().strip()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

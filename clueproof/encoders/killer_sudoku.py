@@ -118,6 +118,13 @@ class KillerSudoku(Sudoku):
             with e.group(f"the cage of {cp.cell_name(*cage[0])}"):
                 e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
 
+    def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
+        found: dict[str, cp.InputKind] = {}
+        for one in super().inputs(shape):
+            # a cage that is typed is one of the layer of cages, which stands before the extras
+            found.setdefault(one.name, one)
+        return tuple(found.values())
+
     def clue(self, shape: KillerShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:  # type: ignore[override]
         if clue.kind != cp.CAGE:
             return super().clue(shape, e, clue)

@@ -46,6 +46,7 @@ from clueproof.model import (
     Model,
     Objective,
 )
+from tests.processes import running_process
 
 LATE = 0.5
 """Seconds that a limit may be late."""
@@ -599,7 +600,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("easy", [True, False], ids=["in short queries", "in a long one"])
 def test_ctrl_c_ends_at_once(easy: bool) -> None:
-    with subprocess.Popen(
+    with running_process(
         [sys.executable, "-c", CTRL_C.format(easy=easy)], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None

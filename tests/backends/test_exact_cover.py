@@ -19,6 +19,7 @@ from clueproof.backends.session import Capability, Limit
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.lowering.cover import CoverProblem
 from clueproof.model import AllDifferent, AtLeast, AtMost, Clause, Exactly, Linear, Model
+from tests.processes import running_process
 
 pytest.importorskip("exact_cover")
 
@@ -237,7 +238,7 @@ def test_a_package_that_fails_to_import_is_an_error_in_one_line(dlx, sudoku4, mo
 def program() -> Iterator[subprocess.Popen[bytes]]:
     """The process, ready."""
     command = program_command("exact-cover")
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+    with running_process(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         assert process.stdout is not None and process.stdout.readline() == b'"ready"\n'
         yield process
         process.kill()

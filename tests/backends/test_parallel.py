@@ -29,6 +29,7 @@ from clueproof.testing import SessionSuite
 from clueproof.testing.lowering import agree, solutions
 from tests.backends.models import latin, pigeons
 from tests.lowering.cases import BARE
+from tests.processes import running_process
 
 CRASHES = f"dimacs:{shlex.join([sys.executable, '-c', 'import os; os.abort()'])}"
 SLEEPS = f"dimacs:{shlex.join([sys.executable, '-c', 'import time; time.sleep(600)'])}"
@@ -248,7 +249,7 @@ def test_processes_end_with_their_parent() -> None:
         "print(*children(session), flush=True)\n"
         "session.solve()\n"
     )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+    with running_process([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         members = [*map(int, parent.stdout.readline().split())]
         assert len(members) == 2

@@ -16,6 +16,7 @@ import pytest
 
 from clueproof.backends import BackendError, scratch
 from clueproof.backends.scratch import scratch_folder, write
+from tests.processes import running_process
 
 HOLD = """
 import sys, time
@@ -167,7 +168,7 @@ def test_a_killed_command_leaves_nothing_for_long(where):
     environment = {**os.environ, "TMPDIR": str(where)}
     command = [sys.executable, "-m", "clueproof", "count", "--backend", "dimacs:minisat", puzzle]
     for _ in range(3):
-        with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:
+        with running_process(command, env=environment, stdout=subprocess.DEVNULL) as running:
             while not any(scratch.NAME.fullmatch(path.name) for path in where.iterdir()):
                 assert running.poll() is None
             running.kill()

@@ -11,6 +11,7 @@ import pytest
 from clueproof.backends.native import SWITCH, engine_if_any
 from clueproof.questions.sessions import release
 from tests.cli.puzzles import BAD, BINARY, LIST, MULTIPLE, NONE, UNIQUE
+from tests.processes import running_process
 
 pytestmark = pytest.mark.skipif(engine_if_any() is None, reason="the engine is not built")
 
@@ -84,7 +85,7 @@ def test_minimise(cli, monkeypatch, options):
 
 def test_who_types_a_line_need_not_wait_for_the_next():
     command = [sys.executable, "-m", "clueproof", "verify", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
+    with running_process(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for number, (line, word) in enumerate([(LIST, "unique"), (LIST, "unique"), (SEVERAL, "multiple")] * 3, 1):

@@ -18,6 +18,7 @@ from clueproof.cli import output_file as new_file_module
 from clueproof.cli.output_file import FileError, new_file, write_whole
 from clueproof.cli.puzzle_files import InUseError, must_be_apart
 from tests.cli.puzzles import BAD, UNIQUE
+from tests.processes import running_process
 
 DEDUCE = ("solve", "--backend", "deduction", "--trace")
 WRITING = {
@@ -163,7 +164,7 @@ def test_a_run_that_is_ended_leaves_the_old_file(environment, tmp_path, what, nu
     out = tmp_path / "out.csv"
     out.write_text("old")
     # the second puzzle never comes
-    with subprocess.Popen(
+    with running_process(
         [sys.executable, "-m", "clueproof", *command(what, out, "-")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

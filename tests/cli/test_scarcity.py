@@ -26,6 +26,7 @@ from clueproof.errors import wants_memory
 from clueproof.generation import Recipe, make
 from clueproof.questions.sessions import release
 from tests.cli.puzzles import LIST, UNIQUE
+from tests.processes import running_process
 from tests.stub_backends import Undecisive
 from tests.sweeps import swept
 
@@ -290,7 +291,7 @@ def test_what_is_no_regular_file_is_no_image(process, tmp_path, monkeypatch, kin
 def test_a_pipe_that_is_named_is_read(environment, tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with subprocess.Popen(
+    with running_process(
         [sys.executable, "-m", "clueproof", "verify", pipe], stdout=subprocess.PIPE, text=True, env=environment
     ) as running:
         pipe.write_text(SMALL)

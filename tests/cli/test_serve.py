@@ -15,13 +15,14 @@ import pytest
 from tests.cli.conftest import ROOT
 
 pytest.importorskip("uvicorn")
+from tests.processes import running_process
 from tests.web.test_serve import WAIT, Server
 
 
 def test_the_command(cli: Any) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "clueproof", "serve", "--no-browser", "--port", "0", "--jobs", "2"]
-    with subprocess.Popen(
+    with running_process(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     ) as process:
         try:

@@ -20,6 +20,7 @@ from clueproof.runs import Answer, Store, VersionError, cluster, run
 from clueproof.runs.cluster import ClusterError, connected
 from clueproof.runs.questions import Verify
 from tests.cli.conftest import ROOT
+from tests.processes import running_process
 from tests.runs.at_once import Doubled, tasks
 
 
@@ -46,7 +47,7 @@ def test_a_connection_that_is_lost_is_told_in_one_line() -> None:
 def started() -> Iterator[subprocess.Popen[str]]:
     """`clueproof cluster`."""
     pytest.importorskip("distributed")
-    with subprocess.Popen(
+    with running_process(
         [sys.executable, "-m", "clueproof", "cluster", "--workers", "2"],
         stdout=subprocess.PIPE,
         text=True,
@@ -93,7 +94,7 @@ def test_a_worker_with_another_version(address: str, monkeypatch: pytest.MonkeyP
 def test_a_scheduler_that_goes(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     environment: dict[str, Any] = {"env": {**os.environ, "PYTHONPATH": str(ROOT)}, "stdout": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-m", "clueproof", "cluster"], text=True, **environment) as process:
+    with running_process([sys.executable, "-m", "clueproof", "cluster"], text=True, **environment) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         question = Verify()

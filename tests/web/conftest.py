@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.processes import running_process
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 WAIT = 1000 * int(os.environ.get("CLUEPROOF_PATIENCE", "20"))
 """Milliseconds after which a test gives up: more where the machine has other work too."""
@@ -40,12 +42,13 @@ def workbench() -> Iterator[str]:
     for name in ("h11", "starlette", "uvicorn", "websockets"):
         pytest.importorskip(name)
     command = [sys.executable, "-m", "clueproof", "serve", "--port", "0", "--no-browser", "--jobs", "3"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with running_process(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address
         yield address
         process.terminate()
+        process.wait(30)
 
 
 @contextmanager

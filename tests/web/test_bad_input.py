@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.processes import running_process
 from tests.web.conftest import WAIT
 from tests.web.entering import at, place, press, puzzle, settle, start
 from tests.web.test_panels import SUDOKU, paste, run, verdict
@@ -169,7 +170,7 @@ def test_a_storage_that_is_forbidden(page: Any) -> None:
 def serving(port: int) -> Iterator[str]:
     """`clueproof serve` at a port, as long as it is wanted; its address."""
     command = [sys.executable, "-m", "clueproof", "serve", "--port", str(port), "--no-browser", "--jobs", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with running_process(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
         process.kill()

@@ -15,6 +15,7 @@ import pytest
 import clueproof
 from clueproof.formats.links.fpuzzles import compressed
 from clueproof.web.setters import COMMANDS, SetterEngine
+from tests.processes import running_process
 
 EASY = ("1...", "..2.", ".3..", "...4")
 OPEN = ("1...", "....", "....", "...2")
@@ -118,7 +119,7 @@ def address() -> Iterator[str]:
     """Where `clueproof listen` listens."""
     pytest.importorskip("uvicorn")
     command = [sys.executable, "-m", "clueproof", "listen", "--port", "0", "--allow-origin", "https://example.org"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with running_process(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
         process.send_signal(signal.SIGINT)

@@ -28,6 +28,7 @@ from clueproof.formats.links.sudoku_boards import (
     ONLY,
     SIZES,
     StatedCage,
+    as_sudoku,
     cell_named,
     compare,
     must_be_spoken,
@@ -263,10 +264,8 @@ def _cage(cage: Any) -> StatedCage:
 
 def _written(puzzle: Puzzle) -> dict[str, Any]:
     """The board. Raises NotationError."""
-    puzzle = puzzle.rules.canonical(puzzle)
+    puzzle = as_sudoku(puzzle, "f-puzzles")
     shape = puzzle.shape
-    if puzzle.rules.name != "sudoku":
-        raise NotationError(f"f-puzzles has no genre for {puzzle.rules.name}")
     if shape.side not in SIZES:
         raise NotationError(f"f-puzzles has grids of size {SIZES[0]} to {SIZES[-1]}, not {shape.side}")
     usual = usual_boxes(shape.side)

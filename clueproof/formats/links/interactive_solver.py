@@ -25,7 +25,7 @@ from clueproof.encoders.extras.layer import EXTRA
 from clueproof.encoders.extras.patterns import StateMachine
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
-from clueproof.formats.links.sudoku_boards import LINE, SIGNS, cell_named, line_number, short_name
+from clueproof.formats.links.sudoku_boards import LINE, SIGNS, as_sudoku, cell_named, line_number, short_name
 from clueproof.grid.edges import Cell
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
@@ -645,10 +645,10 @@ class InteractiveSolver(LinkNotation):
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
-        puzzle = puzzle.rules.canonical(puzzle)
+        puzzle = as_sudoku(puzzle, "Interactive Sudoku Solver")
         shape = puzzle.shape
-        if puzzle.rules.name != "sudoku" or max(shape.height, shape.width) > LARGEST:
-            raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        if max(shape.height, shape.width) > LARGEST:
+            raise NotationError(f"Interactive Sudoku Solver has at most {LARGEST} rows and columns")
         free = _beside(_variables("A", shape.free), shape.height)
         board = StatedGrid(shape.height, shape.width, shape.values, free, shape.finding)
         values = f"~{shape.values[0]}-{shape.values[-1]}" if shape.numbers else ""

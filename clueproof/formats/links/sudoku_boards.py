@@ -16,6 +16,7 @@ from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import must_solve
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Record
 
 SIZES = range(3, 17)
@@ -182,6 +183,14 @@ class StatedCage(NamedTuple):
 
     cells: Sequence[Cell]
     total: int | None
+
+
+def as_sudoku(puzzle: Puzzle, program: str) -> Puzzle:
+    """The Sudoku that a puzzle is: the cages of a Killer Sudoku are extras. Raises NotationError if it is none."""
+    found: Puzzle = puzzle if puzzle.rules.name == "sudoku" else puzzle.rules.canonical(puzzle)
+    if found.rules.name != "sudoku":
+        raise NotationError(f"{program} has no genre for {puzzle.rules.name}")
+    return found
 
 
 def with_cages(fields: Fields, extras: Sequence[str], cages: Sequence[StatedCage]) -> tuple[str, Fields]:
