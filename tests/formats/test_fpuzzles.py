@@ -742,3 +742,28 @@ def test_real_links() -> None:
         assert parse(to_link(puzzle, "fpuzzles")) == puzzle
         assert parse(to_text(puzzle)).about == puzzle.about
     assert not refused
+
+
+CAGES = "cages:\n.aab\n.cc.\nd..e\ndd.e\ntargets: a=6 c=6 d=7"
+
+
+@pytest.mark.parametrize("kind", ["fpuzzles", "sudokupad", "interactive-solver"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sudoku\n12..\n....\n...2\n....\nextras:\n  cage 5 r4c3-r4c2\n",
+        "sudoku\n12..\n....\n...2\n....\nextras:\n  cage 5 r4c2-r4c3\n  cage r4c3-r4c4\n",
+        f"killer-sudoku\n12..\n....\n...2\n....\n{CAGES}",
+        f"killer-sudoku\n{CAGES}\nextras:\n  thermo r4c2-r4c4\n  cage 3 r1c1-r2c1\n",
+        "killer-sudoku size=4\nextras:\n  anti-king\n",
+    ],
+)
+def test_cages_are_written_whether_they_are_extras_or_not(text: str, kind: str) -> None:
+    puzzle = parse(text)
+    read = parse(to_link(puzzle, kind))
+    assert read.rules.canonical(read) == puzzle.rules.canonical(puzzle)
+    verdict = verify(puzzle)
+    assert type(verify(read)) is type(verdict)
+    # a cage less is another puzzle
+    fewer = puzzle.rules.with_clues(puzzle, puzzle.rules.clue_list(puzzle)[:-1])
+    assert parse(to_link(fewer, kind)).rules.canonical(parse(to_link(fewer, kind))) != puzzle.rules.canonical(puzzle)

@@ -1,4 +1,5 @@
-"""Extras of a setter's own: relations of two numbers as a table, regular expressions and automata along a line."""
+"""Extras of a setter's own: relations of two numbers as a table, weighted sums, regular expressions and automata along
+a line."""
 
 from __future__ import annotations
 
@@ -11,12 +12,14 @@ from typing import NamedTuple
 from clueproof.clock import check_clock
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs
 from clueproof.errors import quoted
-from clueproof.model import Automaton, Constraint, Integer
+from clueproof.grid.edges import Cell
+from clueproof.model import Automaton, Constraint, Integer, Linear
 from clueproof.syntax.numbers import SYMBOLS
 
 PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
 STATES = r"\d{1,5}(?:,\d{1,5})*"
 MACHINE = re.compile(rf"{STATES};(?:{STATES})?;(?:\d{{1,5}}:\d{{1,2}}:\d{{1,5}}(?:,(?!$)|$))*", re.ASCII)
+WEIGHTED = re.compile(r"(-?\d{1,4}(?:,-?\d{1,4})*)(=|>=|<=)(-?\d{1,5})", re.ASCII)
 MOST_STATES = 20_000
 """An automaton that has more once it is deterministic is refused."""
 
@@ -63,6 +66,57 @@ class RelationOfAll(Relation):
 @lru_cache(maxsize=256)
 def _pairs(text: str) -> frozenset[tuple[int, int]]:
     return frozenset((int(found[1]), int(found[2])) for found in PAIR.finditer(text))
+
+
+class WeightedSum(Extra):
+    """Its numbers, each times the weight stated for its cell, add up to a number, or to that at least (>=) or at most
+    (<=): 2,-1>=3 says that twice the first less the second is 3 or more."""
+
+    kind = "weighted-sum"
+    values = "text"
+    least = 1
+    repeats = True
+
+    @property
+    def weights(self) -> list[int]:
+        """The weight of each cell."""
+        return [*map(int, self._stated[0].split(","))]
+
+    @property
+    def bounds(self) -> tuple[int | None, int | None]:
+        """The least and the most that the sum can be."""
+        _, sign, total = self._stated
+        return (None if sign == "<=" else int(total), None if sign == ">=" else int(total))
+
+    @property
+    def _stated(self) -> tuple[str, str, str]:
+        found = WEIGHTED.fullmatch(str(self.value))
+        assert found is not None
+        return found[1], found[2], found[3]
+
+    @property
+    def sentence(self) -> str:
+        weights, sign, total = self._stated
+        added = {"=": "add up to", ">=": "add up to at least", "<=": "add up to at most"}[sign]
+        return f"the numbers of {self.where} times {weights} {added} {total}"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        if WEIGHTED.fullmatch(str(self.value)) is None:
+            return f"{quoted(str(self.value))} is no weighted sum; expected weights and a number, such as 2,-1=3"
+        many = len(self.weights)
+        return None if many == len(self.cells) else f"it has {len(self.cells)} cells, but {many} weights"
+
+    def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        total = sum(weight * numbers[cell] for cell, weight in zip(self.cells, self.weights, strict=True))
+        least, most = self.bounds
+        return (least is None or total >= least) and (most is None or total <= most)
+
+    def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        weights: dict[Cell, int] = {}
+        for cell, weight in zip(self.cells, self.weights, strict=True):
+            weights[cell] = weights.get(cell, 0) + weight
+        terms = tuple([(weight, e.cells[cell]) for cell, weight in weights.items() if weight])
+        yield Linear(terms, *self.bounds)
 
 
 class NumberPattern(Extra):

@@ -42,7 +42,6 @@ SIDE = 4
 CELLS = [*product(range(SIDE), repeat=2)]
 FINDING = BoardLayout(SIDE, SIDE, range(1, 5), (), finding=True)
 TOP = "1234\n....\n....\n....\n"
-CAGES = "cages:\naabb\naabb\nccdd\nccdd\nsums: a=10 b=10 c=10 d=10\n"
 HALF = "1234\n3412\n....\n....\n"
 
 Board = dict[Cell, int]
@@ -283,8 +282,6 @@ def test_what_is_no_solution(change: dict[int, tuple[int, ...]], said: str | Non
         (f"sudoku regions=find\n{TOP}extras:\n  region-run r1c1 / r1c1-r1c3 / r2c1-r3c1\n", "begin with the same one"),
         (f"sudoku regions=find\n{TOP}extras:\n  region-run r1c1 / r1c1-r1c3 / r1c1-r1c2\n", "counted twice"),
         (f"sudoku regions=find\n{TOP}extras:\n  region-count r1c1 / r1c1-r1c3 / r1c1\n", "one or two groups"),
-        (f"killer-sudoku n=4 free=1\n{CAGES}", "free cells and regions to be found are those of a sudoku"),
-        (f"killer-sudoku n=4 regions=find\n{CAGES}", "free cells and regions to be found are those of a sudoku"),
     ],
 )
 def test_what_is_refused(text: str, said: str) -> None:
