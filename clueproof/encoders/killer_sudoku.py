@@ -26,6 +26,7 @@ from clueproof.encoders.sudoku import (
     SudokuCells,
     SudokuShape,
     layout_of,
+    must_be_settled,
     with_extras,
 )
 from clueproof.english import listed
@@ -85,7 +86,7 @@ class KillerSudoku(Sudoku):
     game_id = Solo(killer=True)
 
     def generator(self) -> cp.Generator:
-        return cp.CagesGenerator(self, _random_clue, largest=5, can_hold=_all_differ)
+        return KillerGenerator(self, _random_clue, largest=5, can_hold=_all_differ)
 
     def canonical(self, puzzle: cp.Puzzle[KillerShape, cp.Clues]) -> cp.Puzzle[SudokuShape, cp.Clues]:  # type: ignore[override]
         """The Sudoku whose cages are extras."""
@@ -152,6 +153,14 @@ class KillerSudoku(Sudoku):
 
     def parse_line(self, line: str, place: Place | None) -> None:
         return None
+
+
+class KillerGenerator(cp.CagesGenerator):
+    """A random Sudoku, divided into cages."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
+        must_be_settled(recipe)
+        return super().propose(recipe, rng, solver)
 
 
 def _random_clue(_: cp.Record) -> cp.RandomClue:

@@ -530,6 +530,14 @@ CELLS_OF_EXTRA = 3
 """One extra is drawn for so many cells at most."""
 
 
+def must_be_settled(recipe: cp.Recipe) -> None:
+    """Refuse to make what givens and sums of cages can't settle. Raises RecipeError."""
+    if recipe.options.get("regions") == FIND or recipe.options.get("free"):
+        raise cp.RecipeError(
+            "given numbers and cages alone don't say what free cells hold, or where regions to be found are"
+        )
+
+
 class SudokuGenerator(cp.RandomSolutionGenerator):
     """A random Sudoku; with the option regions=random, a jigsaw with regions of its own; with extras=thermo,cage, one
     with extras of these kinds."""
@@ -557,8 +565,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
         return (cp.GIVEN,) if EXTRAS in recipe.options else super().left_out_first(recipe)
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
-        if recipe.options.get("regions") == FIND or recipe.options.get("free"):
-            raise cp.RecipeError("given numbers alone don't say what free cells hold, or where regions to be found are")
+        must_be_settled(recipe)
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size

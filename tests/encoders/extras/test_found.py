@@ -290,10 +290,11 @@ def test_what_is_refused(text: str, said: str) -> None:
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["sudoku", "killer-sudoku"])
 @pytest.mark.parametrize("options", [{"regions": "find"}, {"free": 2}])
-def test_givens_alone_make_no_such_puzzle(options: dict[str, Any]) -> None:
-    with pytest.raises(RecipeError, match="given numbers alone don't say"):
-        generate("sudoku", size=(4, 4), seed=1, options=options)
+def test_givens_and_cages_alone_make_no_such_puzzle(name: str, options: dict[str, Any]) -> None:
+    with pytest.raises(RecipeError, match="given numbers and cages alone don't say"):
+        generate(name, size=(4, 4), seed=1, options=options)
 
 
 def test_rules_of_the_board_are_not_about_free_cells() -> None:
