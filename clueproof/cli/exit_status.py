@@ -202,7 +202,8 @@ def one_line(text: str) -> str:
 def _usage(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
         there = {name for parameter in error.ctx.command.params for name in parameter.opts}
-        error.possibilities = [name for name in ELSEWHERE.get(error.option_name, ()) if name in there]
+        meant = [name for name in ELSEWHERE.get(error.option_name, ()) if name in there]
+        error = click.NoSuchOption(error.option_name, None, meant, error.ctx)
     # click quotes arguments in full, however long they are
     message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)

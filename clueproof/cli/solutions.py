@@ -46,6 +46,7 @@ from clueproof.errors import BadPuzzleError, quoted
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown, Verdict
 from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import named
+from clueproof.schemas import objects
 from clueproof.views import COUNTED, UNFINISHED, AllSolutions, AnyAnswer, Counted, Fields, json_object, view_of
 
 if TYPE_CHECKING:
@@ -396,7 +397,7 @@ def check_command(
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
-            fields: Fields = {"verdict": word}
+            fields: objects.Checked = {"verdict": word}
             if broken is not None:
                 fields["broken"] = broken
             output.line(json.dumps({**named(found), **fields}))
