@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clueproof import clock, english
+from clueproof import clock, english, render  # the parts of render are imported when they are used
 from clueproof.clock import TimeLimitError
 from clueproof.english import counted, listed
 from clueproof.generators.recipe import CHANGED, FEWEST
@@ -32,7 +32,6 @@ from clueproof.questions.verdicts import (
     named,
     verdict_fields,
 )
-from clueproof.render import Figure, to_plain, to_sheet
 from clueproof.schemas import objects
 from clueproof.syntax.record import JsonValue
 
@@ -156,13 +155,13 @@ def line(answer: AnyAnswer) -> str:
 
 def text(answer: AnyAnswer) -> str:
     """It as lines of text, with its boards."""
-    return "\n\n".join(["\n".join(_lines(answer)), *map(to_plain, _boards(answer))])
+    return "\n\n".join(["\n".join(_lines(answer)), *map(render.to_plain, _boards(answer))])
 
 
 def picture(answer: AnyAnswer) -> str | None:
     """Its boards as SVG; None where it has none."""
     drawn = _boards(answer)
-    return to_sheet([Figure(_lines(answer)[0], drawn)]) if drawn else None
+    return render.to_sheet([render.Figure(_lines(answer)[0], drawn)]) if drawn else None
 
 
 def to_json(answer: AnyAnswer) -> Fields:
@@ -305,9 +304,9 @@ def _solutions_detail(answer: AllSolutions) -> str:
     return _joined(solution_count(answer.count), took(answer.evidence))
 
 
-def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> objects.AllSolutions:
+def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> objects.AllSolutionsFields:
     count = answer.count
-    fields: objects.AllSolutions = {
+    fields: objects.AllSolutionsFields = {
         "verdict": _solutions_word(answer),
         "solutions": _solution_values(puzzle, count),
         "complete": count.complete,
@@ -317,7 +316,7 @@ def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> objects.AllSoluti
     return fields
 
 
-def _estimate_fields(about: Estimate) -> objects.Estimated:
+def _estimate_fields(about: Estimate) -> objects.EstimatedFields:
     return {"value": about.value, "low": about.low, "high": about.high, "confidence": about.confidence}
 
 
@@ -341,10 +340,10 @@ def _counted_word(answer: Counted) -> str:
     return COUNTED if answer.count.complete else UNFINISHED
 
 
-def _counted_fields(answer: Counted, puzzle: Puzzle) -> objects.Counted:
+def _counted_fields(answer: Counted, puzzle: Puzzle) -> objects.CountedFields:
     """Exactly `count` solutions if `complete`, else at least as many."""
     count, about = answer.count, answer.estimate
-    fields: objects.Counted = {"count": count.found, "complete": count.complete}
+    fields: objects.CountedFields = {"count": count.found, "complete": count.complete}
     if count.reason is not None:
         fields["reason"] = count.reason
     if about is not None:
@@ -400,8 +399,8 @@ def _candidates_detail(answer: Candidates) -> str:
     return _joined(*parts, took(answer.evidence))
 
 
-def _candidates_fields(answer: Candidates, puzzle: Puzzle) -> objects.Candidates:
-    fields: objects.Candidates = {
+def _candidates_fields(answer: Candidates, puzzle: Puzzle) -> objects.CandidatesFields:
+    fields: objects.CandidatesFields = {
         "verdict": answer.word,
         "complete": answer.complete,
         "candidates": {key.name: [_value(key, value) for value in key.seen] for key in answer.keys},
@@ -432,8 +431,8 @@ def _not_unique_word(answer: NotUniqueError) -> str:
     return UNFINISHED if isinstance(answer.verdict, Unknown) else NOT_UNIQUE
 
 
-def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle) -> objects.NotUnique:
-    fields: objects.NotUnique = {"verdict": answer.verdict.word}
+def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle) -> objects.NotUniqueFields:
+    fields: objects.NotUniqueFields = {"verdict": answer.verdict.word}
     if isinstance(answer.verdict, Unknown):
         fields["reason"] = answer.verdict.reason
     return fields
@@ -443,7 +442,7 @@ def _minimised_word(answer: Minimised) -> str:
     return MINIMISED if answer.irreducible else UNFINISHED
 
 
-def _minimised_fields(answer: Minimised, puzzle: Puzzle) -> objects.Fewer:
+def _minimised_fields(answer: Minimised, puzzle: Puzzle) -> objects.FewerFields:
     return {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
 
 
@@ -470,8 +469,8 @@ def _made_remarks(answer: Made, wanted: int) -> list[str]:
     return [_joined(*said)]
 
 
-def _made_fields(answer: Made, puzzle: Puzzle) -> objects.Made:
-    fields: objects.Made = {"irreducible": answer.irreducible}
+def _made_fields(answer: Made, puzzle: Puzzle) -> objects.MadeFields:
+    fields: objects.MadeFields = {"irreducible": answer.irreducible}
     if answer.grade is not None:
         fields["grade"] = answer.grade
     if cells := changed_cells(answer):
@@ -502,7 +501,7 @@ def _redundant_detail(answer: Redundant) -> str:
     return _joined(said if sentences else "no clue could be left out", undecided, took(answer.evidence))
 
 
-def _redundant_fields(answer: Redundant, puzzle: Puzzle) -> objects.Redundant:
+def _redundant_fields(answer: Redundant, puzzle: Puzzle) -> objects.RedundantFields:
     return {"redundant": [*answer.sentences], "undecided": len(answer.undecided)}
 
 
@@ -511,7 +510,7 @@ def _repair_decision(answer: Repair) -> Decision:
     return Decision.POSITIVE if answer.minimum else Decision.UNDECIDED
 
 
-def _repair_fields(answer: Repair, puzzle: Puzzle) -> objects.Repaired:
+def _repair_fields(answer: Repair, puzzle: Puzzle) -> objects.RepairedFields:
     return {
         "changes": [change.sentence for change in answer.changes],
         "minimum": answer.minimum,

@@ -230,7 +230,7 @@ def run_hint(task: CommandTask, wanted: str | None, tell: bool) -> int:
 def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
     if tell:
         return {"where": where(step), **step_fields(step)}
-    look: objects.Look = {"where": where(step), "technique": step.technique, "level": step.level}
+    look: objects.LookFields = {"where": where(step), "technique": step.technique, "level": step.level}
     return look
 
 

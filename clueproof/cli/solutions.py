@@ -397,7 +397,7 @@ def check_command(
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
-            fields: objects.Checked = {"verdict": word}
+            fields: objects.CheckedFields = {"verdict": word}
             if broken is not None:
                 fields["broken"] = broken
             output.line(json.dumps({**named(found), **fields}))

@@ -103,9 +103,9 @@ class Difficulty(Told):
         """The grade, under the name of the word of verdicts."""
         return self.grade
 
-    def fields(self) -> objects.Difficulty:
+    def fields(self) -> objects.DifficultyFields:
         """The grade, the score and the steps, as fields of an object for JSON."""
-        found: objects.Difficulty = {
+        found: objects.DifficultyFields = {
             "grade": self.grade,
             "score": round(self.score, 6),
             "hardest": self.hardest,

@@ -14,10 +14,10 @@ from clueproof.questions import Multiple
 from clueproof.schemas import objects
 
 
-def step_fields(step: ExplainedStep) -> objects.Step:
+def step_fields(step: ExplainedStep) -> objects.StepFields:
     """The step as fields, with keys by their names and values in words."""
     name = step.encoding.key_name
-    fields: objects.Step = {
+    fields: objects.StepFields = {
         "step": step.number,
         "headline": headline(step),
         "reason": reason(step),
@@ -36,14 +36,14 @@ def step_fields(step: ExplainedStep) -> objects.Step:
     return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
 
 
-def steps_fields(explanation: Explanation) -> objects.Steps:
+def steps_fields(explanation: Explanation) -> objects.StepsFields:
     """The steps of an explanation."""
     return {"steps": [step_fields(step) for step in explanation.steps]}
 
 
-def ending_fields(ending: Ending) -> objects.Ending:
+def ending_fields(ending: Ending) -> objects.EndingFields:
     """Why there is no further step."""
-    fields: objects.Ending = {"end": ending.end.value}
+    fields: objects.EndingFields = {"end": ending.end.value}
     if ending.mus is not None:
         fields["contradiction"] = mus_fields(ending.mus)
     return fields
@@ -53,9 +53,9 @@ def _lost(step: ExplainedStep, changes: Iterable[KeyChange]) -> dict[str, list[s
     return {step.encoding.key_name(change.key): [*step.words(change.key, change.lost)] for change in changes}
 
 
-def end_fields(walkthrough: Walkthrough) -> objects.Conclusion:
+def end_fields(walkthrough: Walkthrough) -> objects.ConclusionFields:
     """The outcome, the techniques used and the verdict."""
-    fields: objects.Conclusion = {
+    fields: objects.ConclusionFields = {
         "end": walkthrough.outcome.value,
         "sentence": walkthrough.sentence,
         "used": dict(walkthrough.used),
@@ -77,13 +77,15 @@ def mus_fields(mus: Mus) -> objects.CoreFields:
 
 def core_fields(premises: Sequence[Premise], smallest: bool) -> objects.CoreFields:
     """As `mus_fields`, for the core of a step."""
-    said: list[objects.Premise] = [{"kind": premise.kind.value, "sentence": premise.sentence} for premise in premises]
+    said: list[objects.PremiseFields] = [
+        {"kind": premise.kind.value, "sentence": premise.sentence} for premise in premises
+    ]
     return {"core": len(said), "smallest": smallest, "premises": said}
 
 
-def why_fields(answer: Why) -> objects.Why:
+def why_fields(answer: Why) -> objects.WhyFields:
     """The answer, the steps or premises that lead to it, and solutions that show what is open."""
-    fields: objects.Why = {"answer": answer.word.value, "statement": answer.statement}
+    fields: objects.WhyFields = {"answer": answer.word.value, "statement": answer.statement}
     if answer.mus is not None:
         fields = {**fields, **mus_fields(answer.mus)}
     if answer.steps or answer.given:

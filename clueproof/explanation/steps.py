@@ -16,7 +16,7 @@ from clueproof.model import Integer, Literal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
-from clueproof.questions.told import Paged
+from clueproof.questions.told import ToldByPage
 
 CORE = "core"
 """The technique of a step that no technique explains."""
@@ -91,7 +91,7 @@ class Setting:
 
 
 @dataclass(frozen=True, repr=False)
-class ExplainedStep(Paged):
+class ExplainedStep(ToldByPage):
     """One step as a person takes it: what is filled in or ruled out, by what technique, and why.
 
     The parts of its effect and basis can be read from the step itself. A step is named after the hardest technique that
@@ -268,7 +268,7 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Ending(Paged):
+class Ending(ToldByPage):
     """Why there are no more steps. `mus` is the contradiction that ended them, if no technique found one."""
 
     end: End

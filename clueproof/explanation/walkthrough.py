@@ -22,7 +22,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import confirmed
-from clueproof.questions.told import Paged
+from clueproof.questions.told import ToldByPage
 from clueproof.questions.verdicts import Verdict
 
 
@@ -40,7 +40,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Walkthrough(Paged):
+class Walkthrough(ToldByPage):
     """A puzzle's explanation and verdict, and the outcome of both."""
 
     explanation: Explanation

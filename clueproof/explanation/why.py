@@ -22,7 +22,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.query import Query
-from clueproof.questions.told import Paged
+from clueproof.questions.told import ToldByPage
 
 
 class UnknownNameError(ClueproofError):
@@ -43,7 +43,7 @@ class TruthStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Why(Paged):
+class Why(ToldByPage):
     """The answer to "why is r1c2 a 5?".
 
     `steps` are those of the explanation that lead to the statement, with the numbers that they have there; none for

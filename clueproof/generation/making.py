@@ -38,7 +38,7 @@ from clueproof.questions.minimise import (
     together,
 )
 from clueproof.questions.sessions import release
-from clueproof.questions.told import Pictured
+from clueproof.questions.told import ToldByPicture
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
@@ -68,7 +68,7 @@ Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError],
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Made(Pictured):
+class Made(ToldByPicture):
     """A puzzle with one solution (proved). `irreducible`: it is also proved that no clue can be left out."""
 
     puzzle: PuzzleOf[AnySolution]

@@ -22,7 +22,7 @@ from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.instance import compile_puzzle, confirmed
 from clueproof.questions.minimal_sets import Deletion, delete, too_few
 from clueproof.questions.query import Bookkeeping, Query, unanswered
-from clueproof.questions.told import Pictured, Told
+from clueproof.questions.told import Told, ToldByPicture
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 from clueproof.seeded_random import SeededRandom
@@ -82,7 +82,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Minimised(Pictured, Generic[Solution]):
+class Minimised(ToldByPicture, Generic[Solution]):
     """A puzzle with fewer clues and the same only solution.
 
     `irreducible`: it is proved that no other clue that may be left out can be. Otherwise `reason` says why that is not

@@ -28,7 +28,7 @@ class Told:
         return dict(imported(f"{self.TELLER}:to_json")(self))
 
 
-class Pictured(Told):
+class ToldByPicture(Told):
     """One that notebooks show as a picture."""
 
     __slots__ = ()
@@ -39,7 +39,7 @@ class Pictured(Told):
         return found
 
 
-class Paged(Told):
+class ToldByPage(Told):
     """One that notebooks show as a page."""
 
     __slots__ = ()

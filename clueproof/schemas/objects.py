@@ -17,7 +17,7 @@ OUTCOMES = ("solved", "none", "multiple", "best", "unknown")
 VERDICTS = ("unique", "multiple", "none", "unknown")
 
 
-class Named(TypedDict):
+class NamedFields(TypedDict):
     """Which puzzle it is."""
 
     id: Annotated[str | int, "the id of the puzzle, else the file and line that it came from"]
@@ -25,28 +25,28 @@ class Named(TypedDict):
     notes: NotRequired[Annotated[list[str], "what was passed over when the puzzle was read"]]
 
 
-class Known(TypedDict):
+class KnownFields(TypedDict):
     """How the answer was reached."""
 
     backend: Annotated[str, "the backend that answered"]
     seconds: Annotated[float, "how long it took"]
 
 
-class Optimum(TypedDict):
+class OptimumFields(TypedDict):
     """Of puzzles with an objective."""
 
     value: NotRequired[Annotated[int, "the value of the objective"]]
     bound: NotRequired[Annotated[int | None, "the value that no solution passes; `value` itself where that is proved"]]
 
 
-class Solved(Optimum):
+class SolvedFields(OptimumFields):
     """There is this solution; with `unique` no other."""
 
     verdict: Annotated[str, ("solved", "unique"), "the answer in one word"]
     solution: SolutionValue
 
 
-class Multiple(Optimum):
+class MultipleFields(OptimumFields):
     """There are several solutions."""
 
     verdict: Annotated[str, ("multiple",), "the answer in one word"]
@@ -55,7 +55,7 @@ class Multiple(Optimum):
     differ: Annotated[list[str], "the names of what differs between the two"]
 
 
-class NoSolution(TypedDict):
+class NoSolutionFields(TypedDict):
     """There is no solution."""
 
     verdict: Annotated[str, ("none",), "the answer in one word"]
@@ -64,7 +64,7 @@ class NoSolution(TypedDict):
     reason: NotRequired[Annotated[str, "why, where no clue is to blame"]]
 
 
-class Unknown(Optimum):
+class UnknownFields(OptimumFields):
     """The question was not decided."""
 
     verdict: Annotated[str, ("unknown",), "the answer in one word"]
@@ -72,13 +72,13 @@ class Unknown(Optimum):
     solution: NotRequired[SolutionValue]
 
 
-class Expected(TypedDict):
+class ExpectedFields(TypedDict):
     """With `--expected`."""
 
     expected: NotRequired[Annotated[str, VERDICTS, "the verdict that the file expects"]]
 
 
-class Unanswered(TypedDict):
+class UnansweredFields(TypedDict):
     """Time or memory ran out while the puzzle was read or its model built."""
 
     id: Annotated[str, "the puzzle's name"]
@@ -86,7 +86,7 @@ class Unanswered(TypedDict):
     reason: Annotated[str, "what ran out"]
 
 
-class Failure(TypedDict):
+class FailureFields(TypedDict):
     """The puzzle can't be read, or the question can't be asked about it."""
 
     id: NotRequired[Annotated[str | int, "the puzzle's id, else its place, as far as it is known"]]
@@ -96,7 +96,7 @@ class Failure(TypedDict):
     error: Annotated[str, "what is wrong"]
 
 
-class AllSolutions(TypedDict):
+class AllSolutionsFields(TypedDict):
     """With `solve --all`."""
 
     verdict: Annotated[str, ("solved", "none", "unknown"), "the answer in one word"]
@@ -105,7 +105,7 @@ class AllSolutions(TypedDict):
     reason: NotRequired[Annotated[str, "why the search ended before"]]
 
 
-class Estimated(TypedDict):
+class EstimatedFields(TypedDict):
     """About how many solutions there are."""
 
     value: Annotated[int, "the estimate"]
@@ -114,24 +114,24 @@ class Estimated(TypedDict):
     confidence: Annotated[float, "the probability, from 0 to 1"]
 
 
-class Counted(TypedDict):
+class CountedFields(TypedDict):
     """How many solutions there are."""
 
     count: Annotated[int, "so many were counted"]
     complete: Annotated[bool, "are these all?"]
     reason: NotRequired[Annotated[str, "why counting ended before"]]
-    estimate: NotRequired[Annotated[Estimated | None, "with `--estimate`; null if there was no time for it"]]
+    estimate: NotRequired[Annotated[EstimatedFields | None, "with `--estimate`; null if there was no time for it"]]
     solutions: NotRequired[Annotated[list[SolutionValue], "with `--show`, those that were counted"]]
 
 
-class Checked(TypedDict):
+class CheckedFields(TypedDict):
     """Whether a filled-in board is right."""
 
     verdict: Annotated[str, ("right", "wrong"), "the answer in one word"]
     broken: NotRequired[Annotated[str, "the rule or clue that it breaks"]]
 
 
-class Candidates(TypedDict):
+class CandidatesFields(TypedDict):
     """What each key (a cell, an edge, an item of a category) can be."""
 
     verdict: Annotated[str, ("unique", "multiple", "unknown"), "the answer in one word"]
@@ -142,21 +142,21 @@ class Candidates(TypedDict):
     value: NotRequired[Annotated[int, "of puzzles with an objective: its value in the best solutions"]]
 
 
-class Redundant(TypedDict):
+class RedundantFields(TypedDict):
     """Which clues could each be left out alone."""
 
     redundant: Annotated[list[str], "these clues, as sentences"]
     undecided: Annotated[int, "the number of clues that were not decided in time"]
 
 
-class NotUnique(TypedDict):
+class NotUniqueFields(TypedDict):
     """The question is about puzzles with one solution, and this is none."""
 
     verdict: Annotated[str, ("multiple", "none", "unknown"), "the verdict instead"]
     reason: NotRequired[Annotated[str, "why it is not decided"]]
 
 
-class Difficulty(TypedDict):
+class DifficultyFields(TypedDict):
     """How hard a puzzle is: see docs/difficulty.md."""
 
     grade: Annotated[str, GRADES, "the grade"]
@@ -170,7 +170,7 @@ class Difficulty(TypedDict):
     rating_exact: NotRequired[Annotated[bool, "is the rating no lower bound?"]]
 
 
-class Premise(TypedDict):
+class PremiseFields(TypedDict):
     """A part of a core."""
 
     kind: Annotated[str, ("rule", "clue", "fact"), "what it is; a fact was found by an earlier step"]
@@ -182,10 +182,10 @@ class CoreFields(TypedDict):
 
     core: Annotated[int, "how many premises there are"]
     smallest: Annotated[bool, "is it proved that fewer are not enough?"]
-    premises: Annotated[list[Premise], "the premises"]
+    premises: Annotated[list[PremiseFields], "the premises"]
 
 
-class Step(TypedDict):
+class StepFields(TypedDict):
     """A step of an explanation."""
 
     step: Annotated[int, "its number"]
@@ -204,17 +204,17 @@ class Step(TypedDict):
     after: Annotated[int, "how many are left to be removed after it"]
     core: NotRequired[Annotated[int, "of a core: how many premises it has"]]
     smallest: NotRequired[Annotated[bool, "of a core: is it proved that fewer are not enough?"]]
-    premises: NotRequired[Annotated[list[Premise], "of a core: its premises"]]
+    premises: NotRequired[Annotated[list[PremiseFields], "of a core: its premises"]]
 
 
-class Ending(TypedDict):
+class EndingFields(TypedDict):
     """Why there is no further step."""
 
     end: Annotated[str, ENDS, "why there is no further step"]
     contradiction: NotRequired[Annotated[CoreFields, "the contradiction that was found"]]
 
 
-class Conclusion(TypedDict):
+class ConclusionFields(TypedDict):
     """How an explanation and a verdict end together."""
 
     end: Annotated[str, OUTCOMES, "how it ended"]
@@ -226,40 +226,40 @@ class Conclusion(TypedDict):
     verdict: Annotated[str, VERDICTS, "the verdict of `verify`"]
 
 
-class Steps(TypedDict):
+class StepsFields(TypedDict):
     """The steps of an explanation."""
 
-    steps: Annotated[list[Step], "the steps, in their order"]
+    steps: Annotated[list[StepFields], "the steps, in their order"]
 
 
-class Where(TypedDict):
+class WhereFields(TypedDict):
     """Where the next step is."""
 
     where: Annotated[str, "where to look"]
 
 
-class Look(Where):
+class LookFields(WhereFields):
     """Where the next step is, without giving it away."""
 
     technique: Annotated[str, "the technique that is needed there"]
     level: Annotated[int, "how hard it is"]
 
 
-class Why(TypedDict):
+class WhyFields(TypedDict):
     """Whether it is so, and why."""
 
     answer: Annotated[str, ("true", "false", "open", "none", "unknown"), "is it so?"]
     statement: Annotated[str, "what was asked, or its opposite where that follows"]
     core: NotRequired[Annotated[int, "where no steps lead to it: how many premises the reason has"]]
     smallest: NotRequired[Annotated[bool, "is it proved that fewer are not enough?"]]
-    premises: NotRequired[Annotated[list[Premise], "the premises"]]
-    steps: NotRequired[Annotated[list[Step], "the steps that lead to it; none for what the clues say"]]
+    premises: NotRequired[Annotated[list[PremiseFields], "the premises"]]
+    steps: NotRequired[Annotated[list[StepFields], "the steps that lead to it; none for what the clues say"]]
     solutions: NotRequired[
         Annotated[list[SolutionValue], "of what is open: a solution where it is so, and one where not"]
     ]
 
 
-class Fewer(TypedDict):
+class FewerFields(TypedDict):
     """What is known of a puzzle with fewer clues."""
 
     dropped: Annotated[int, "how many clues were left out"]
@@ -267,7 +267,7 @@ class Fewer(TypedDict):
     reason: Annotated[str | None, "why that is not proved"]
 
 
-class Repaired(TypedDict):
+class RepairedFields(TypedDict):
     """What is known of a repaired puzzle."""
 
     changes: Annotated[list[str], "the changes in words"]
@@ -278,7 +278,7 @@ class Repaired(TypedDict):
     reason: Annotated[str | None, "why that is not the number of changes"]
 
 
-class Made(TypedDict):
+class MadeFields(TypedDict):
     """What is known of a puzzle that was made."""
 
     irreducible: Annotated[bool, "is it proved that no clue can be left out?"]
@@ -300,53 +300,61 @@ class PuzzleFields(TypedDict):
 class FewerMeta(PuzzleFields):
     """A puzzle with fewer clues and the same only solution."""
 
-    meta: Fewer
+    meta: FewerFields
 
 
 class RepairMeta(PuzzleFields):
     """A puzzle with one solution, and what was changed for that."""
 
-    meta: Repaired
+    meta: RepairedFields
 
 
 class MadeMeta(PuzzleFields):
     """A puzzle with one solution."""
 
-    meta: Made
+    meta: MadeFields
 
 
-VERDICT = ((Named, Multiple, Known), (Named, NoSolution, Known), (Named, Unknown, Known))
-FAILURES = ((Unanswered,), (Failure,))
+VERDICT = (
+    (NamedFields, MultipleFields, KnownFields),
+    (NamedFields, NoSolutionFields, KnownFields),
+    (NamedFields, UnknownFields, KnownFields),
+)
+FAILURES = ((UnansweredFields,), (FailureFields,))
 OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "solve": (
-        (Named, Solved, Known),
-        (Named, NoSolution, Known),
-        (Named, Unknown, Known),
-        (Named, AllSolutions, Known),
+        (NamedFields, SolvedFields, KnownFields),
+        (NamedFields, NoSolutionFields, KnownFields),
+        (NamedFields, UnknownFields, KnownFields),
+        (NamedFields, AllSolutionsFields, KnownFields),
         *FAILURES,
     ),
     "verify": (
-        (Named, Solved, Expected, Known),
-        (Named, Multiple, Expected, Known),
-        (Named, NoSolution, Expected, Known),
-        (Named, Unknown, Expected, Known),
+        (NamedFields, SolvedFields, ExpectedFields, KnownFields),
+        (NamedFields, MultipleFields, ExpectedFields, KnownFields),
+        (NamedFields, NoSolutionFields, ExpectedFields, KnownFields),
+        (NamedFields, UnknownFields, ExpectedFields, KnownFields),
         *FAILURES,
     ),
-    "check": ((Named, Checked),),
-    "count": ((Named, Counted, Known), (Named, Unknown, Known), *FAILURES),
-    "candidates": ((Named, Candidates, Known), (Named, NoSolution, Known), (Named, Unknown, Known), *FAILURES),
-    "minimise": ((FewerMeta,), (Unanswered,)),
-    "redundant": ((Named, Redundant, Known), (Named, NotUnique, Known), *FAILURES),
-    "repair": ((RepairMeta,), (Unanswered,)),
-    "difficulty": ((Named, Difficulty, Known), *VERDICT, *FAILURES),
-    "explain": ((Named, Step), (Named, Conclusion), *FAILURES),
-    "hint": ((Named, Look), (Named, Where, Step), (Named, Ending)),
-    "why": ((Named, Why),),
+    "check": ((NamedFields, CheckedFields),),
+    "count": ((NamedFields, CountedFields, KnownFields), (NamedFields, UnknownFields, KnownFields), *FAILURES),
+    "candidates": (
+        (NamedFields, CandidatesFields, KnownFields),
+        (NamedFields, NoSolutionFields, KnownFields),
+        (NamedFields, UnknownFields, KnownFields),
+        *FAILURES,
+    ),
+    "minimise": ((FewerMeta,), (UnansweredFields,)),
+    "redundant": ((NamedFields, RedundantFields, KnownFields), (NamedFields, NotUniqueFields, KnownFields), *FAILURES),
+    "repair": ((RepairMeta,), (UnansweredFields,)),
+    "difficulty": ((NamedFields, DifficultyFields, KnownFields), *VERDICT, *FAILURES),
+    "explain": ((NamedFields, StepFields), (NamedFields, ConclusionFields), *FAILURES),
+    "hint": ((NamedFields, LookFields), (NamedFields, WhereFields, StepFields), (NamedFields, EndingFields)),
+    "why": ((NamedFields, WhyFields),),
     "generate": ((MadeMeta,),),
-    "step": ((Step,),),
-    "ending": ((Ending,),),
-    "explanation": ((Named, Steps, Ending),),
-    "walkthrough": ((Named, Steps, Conclusion),),
+    "step": ((StepFields,),),
+    "ending": ((EndingFields,),),
+    "explanation": ((NamedFields, StepsFields, EndingFields),),
+    "walkthrough": ((NamedFields, StepsFields, ConclusionFields),),
 }
 """For each command the objects that it writes, each in parts; and the objects of Python alone."""
-PYTHON_ALONE = ("step", "ending", "explanation", "walkthrough")
