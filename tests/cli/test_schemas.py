@@ -37,7 +37,7 @@ LINES = [
     ("minimise", (), MANY),
     ("minimise", ("--clues", "4", "--solution"), MANY),
     ("repair", (), MANY),
-    ("repair", ("--solution",), GARDEN),
+    ("repair", ("--show",), GARDEN),
     ("explain", (), GARDEN),
     ("explain", (), MANY),
     ("explain", ("--no-techniques",), GARDEN),
