@@ -47,6 +47,7 @@ NAMES = {
     "clueproof.questions.repair": "Irreparable Repair RepairError repair",
     "clueproof.questions.second_opinion": "cross_check",
     "clueproof.render": "to_plain to_svg",
+    "clueproof.schemas": "json_schema",
 }
 """Module -> its names that are public here."""
 

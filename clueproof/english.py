@@ -21,7 +21,16 @@ LONGEST_SLIP = 200
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MANY = 10
 """Numbers that are not listed one by one."""
-PLURALS = {"domino": "dominoes", "stitch": "stitches", "compass": "compasses"}
+PLURALS = {
+    "domino": "dominoes",
+    "stitch": "stitches",
+    "compass": "compasses",
+    "vertex": "vertices",
+    "witness": "witnesses",
+}
+THE_ONE = re.compile(r"(?P<the>\bthe 1 (other )?)(?P<noun>\w+)s\b")
+VERBS = {"be": ("is", "are"), "do": ("does", "do")}
+"""Of one, and of several; others have an s for one."""
 NOUN = re.compile(r"(^|not |, |or |and )an? (.+?)(?=, | or | and |$)")
 """A noun with its article in what a cell is: "a line", "not a ghost or a vampire"."""
 
@@ -62,9 +71,21 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {plural(number, noun)}"
 
 
-def meeting(number: int, noun: str) -> str:
-    """ "1 stroke meets", "2 strokes meet"."""
-    return f"{counted(number, noun)} {'meets' if number == 1 else 'meet'}"
+def doing(number: int, noun: str, verb: str) -> str:
+    """ "1 stroke meets", "2 strokes meet"; with "be" as the verb "1 queen is", "2 queens are"."""
+    one, several = VERBS.get(verb, (f"{verb}s", verb))
+    return f"{counted(number, noun)} {one if number == 1 else several}"
+
+
+def there_are(number: int, noun: str) -> str:
+    """ "there are no rows", "there is 1 row", "there are 2 rows"."""
+    return f"there {'is' if number == 1 else 'are'} {number or 'no'} {plural(number, noun)}"
+
+
+def at_most(words: str, most: int, **others: str) -> str:
+    """ "the {most} other cells" with the number in its place: "the 4 other cells", "the 1 other cell"."""
+    said = words.format(most=most, **others)
+    return THE_ONE.sub(r"\g<the>\g<noun>", said) if most == 1 else said
 
 
 def plural(number: int, noun: str) -> str:

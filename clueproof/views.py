@@ -7,14 +7,15 @@ their modules not imported, so that nobody pays for answers that were not asked 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clueproof import clock, english
+from clueproof import clock, english, render  # the parts of render are imported when they are used
 from clueproof.clock import TimeLimitError
 from clueproof.english import counted, listed
+from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import (
@@ -31,16 +32,18 @@ from clueproof.questions.verdicts import (
     named,
     verdict_fields,
 )
+from clueproof.schemas import objects
 from clueproof.syntax.record import JsonValue
 
 if TYPE_CHECKING:
     from clueproof.explanation.difficulty import Difficulty
+    from clueproof.generation.making import Made
     from clueproof.questions.candidates import Candidates, KeyCandidates
     from clueproof.questions.estimate import Estimate
     from clueproof.questions.minimise import Minimised, NotUniqueError, Redundant
     from clueproof.questions.repair import Irreparable, Repair
 
-Fields: TypeAlias = dict[str, JsonValue]
+Fields: TypeAlias = Mapping[str, object]
 """The fields of a JSON object."""
 AnyVerdict: TypeAlias = Solved | Unique | Multiple | NoSolution | Unknown
 AnyAnswer: TypeAlias = Any
@@ -53,7 +56,7 @@ SLOW = 5.0
 
 MINIMISED, UNFINISHED, NOT_UNIQUE = "minimised", "unfinished", "not unique"
 IRREDUCIBLE, REDUCIBLE = "irreducible", "reducible"
-COUNTED, REPAIRED, IRREPARABLE = "counted", "repaired", "irreparable"
+COUNTED, REPAIRED, IRREPARABLE, MADE = "counted", "repaired", "irreparable", "made"
 """Words of answers that are no verdicts."""
 
 
@@ -133,12 +136,72 @@ def decision(answer: object) -> Decision:
     return decision_of_word(view.word(answer)) if view.decision is None else view.decision(answer)
 
 
-def json_object(puzzle: Puzzle, answer: AnyAnswer, **more: JsonValue) -> Fields:
+def json_object(puzzle: Puzzle, answer: AnyAnswer, **more: JsonValue) -> dict[str, Any]:
     """The answer as a JSON object: which puzzle, what there is to say of it, which backend, and how long it took.
 
     Solutions have the form in which the puzzle's grid was written. Keys that don't apply are left out.
     """
     return {**named(puzzle), **view_of(answer).fields(answer, puzzle), **more, **known(answer.evidence)}
+
+
+# an answer by itself
+
+
+def line(answer: AnyAnswer) -> str:
+    """What it is, on a line."""
+    puzzle = answer.puzzle
+    return f"of {puzzle.name}: {_said(answer)}" if puzzle is not None else _said(answer)
+
+
+def text(answer: AnyAnswer) -> str:
+    """It as lines of text, with its boards."""
+    return "\n\n".join(["\n".join(_lines(answer)), *map(render.to_plain, _boards(answer))])
+
+
+def picture(answer: AnyAnswer) -> str | None:
+    """Its boards as SVG; None where it has none."""
+    drawn = _boards(answer)
+    return render.to_sheet([render.Figure(_lines(answer)[0], drawn)]) if drawn else None
+
+
+def to_json(answer: AnyAnswer) -> Fields:
+    """The object that `--format jsonl` writes; without the name of the puzzle where the answer does not know it."""
+    view, puzzle = view_of(answer), answer.puzzle
+    if view.remarks is not None:
+        return puzzle_object(puzzle, view.fields(answer, puzzle), answer.solution)
+    about = {} if puzzle is None else named(puzzle)
+    return {**about, **view.fields(answer, puzzle), **known(answer.evidence)}
+
+
+def puzzle_object(puzzle: Puzzle, meta: Fields, solution: object = None) -> Fields:
+    """The puzzle as an object, with remarks in the field "meta", and the solution if it is given."""
+    # imported only for output of puzzles
+    from clueproof.formats.write import json_fields
+
+    fields: dict[str, object] = {**json_fields(puzzle)}
+    if solution is not None:
+        fields["solution"] = puzzle.rules.solution_value(puzzle, solution)
+    return {**fields, "meta": dict(meta)} if meta else fields
+
+
+def _lines(answer: AnyAnswer) -> list[str]:
+    view = view_of(answer)
+    if view.remarks is not None:
+        return view.remarks(answer, 0)
+    detail = "" if view.detail is None else view.detail(answer)
+    return [_joined(view.word(answer) if view.shows_word else "", detail) or view.complaint(answer)]
+
+
+def _said(answer: AnyAnswer) -> str:
+    return _lines(answer)[0]
+
+
+def _boards(answer: AnyAnswer) -> tuple[Board, ...]:
+    """The boards that it is about; of an answer that is a puzzle that puzzle, and its solution."""
+    view, puzzle = view_of(answer), answer.puzzle
+    if view.remarks is not None:
+        return puzzle.rules.draw(puzzle), puzzle.rules.draw(puzzle, answer.solution)
+    return () if puzzle is None else view.boards(puzzle, answer)
 
 
 # verdicts
@@ -241,14 +304,20 @@ def _solutions_detail(answer: AllSolutions) -> str:
     return _joined(solution_count(answer.count), took(answer.evidence))
 
 
-def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> Fields:
+def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> objects.AllSolutionsFields:
     count = answer.count
-    fields: Fields = {
+    fields: objects.AllSolutionsFields = {
         "verdict": _solutions_word(answer),
         "solutions": _solution_values(puzzle, count),
         "complete": count.complete,
     }
-    return fields if count.reason is None else {**fields, "reason": count.reason}
+    if count.reason is not None:
+        fields["reason"] = count.reason
+    return fields
+
+
+def _estimate_fields(about: Estimate) -> objects.EstimatedFields:
+    return {"value": about.value, "low": about.low, "high": about.high, "confidence": about.confidence}
 
 
 def _solution_values(puzzle: Puzzle, count: Count) -> list[JsonValue]:
@@ -271,14 +340,14 @@ def _counted_word(answer: Counted) -> str:
     return COUNTED if answer.count.complete else UNFINISHED
 
 
-def _counted_fields(answer: Counted, puzzle: Puzzle) -> Fields:
+def _counted_fields(answer: Counted, puzzle: Puzzle) -> objects.CountedFields:
     """Exactly `count` solutions if `complete`, else at least as many."""
     count, about = answer.count, answer.estimate
-    fields: Fields = {"count": count.found, "complete": count.complete}
+    fields: objects.CountedFields = {"count": count.found, "complete": count.complete}
     if count.reason is not None:
         fields["reason"] = count.reason
     if about is not None:
-        fields["estimate"] = None if isinstance(about, TimeLimitError) else asdict(about)
+        fields["estimate"] = None if isinstance(about, TimeLimitError) else _estimate_fields(about)
     if answer.shown:
         fields["solutions"] = _solution_values(puzzle, count)
     return fields
@@ -330,8 +399,8 @@ def _candidates_detail(answer: Candidates) -> str:
     return _joined(*parts, took(answer.evidence))
 
 
-def _candidates_fields(answer: Candidates, puzzle: Puzzle) -> Fields:
-    fields: Fields = {
+def _candidates_fields(answer: Candidates, puzzle: Puzzle) -> objects.CandidatesFields:
+    fields: objects.CandidatesFields = {
         "verdict": answer.word,
         "complete": answer.complete,
         "candidates": {key.name: [_value(key, value) for value in key.seen] for key in answer.keys},
@@ -362,15 +431,18 @@ def _not_unique_word(answer: NotUniqueError) -> str:
     return UNFINISHED if isinstance(answer.verdict, Unknown) else NOT_UNIQUE
 
 
-def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle) -> Fields:
-    return {"verdict": answer.verdict.word, **reason(answer.verdict)}
+def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle) -> objects.NotUniqueFields:
+    fields: objects.NotUniqueFields = {"verdict": answer.verdict.word}
+    if isinstance(answer.verdict, Unknown):
+        fields["reason"] = answer.verdict.reason
+    return fields
 
 
 def _minimised_word(answer: Minimised) -> str:
     return MINIMISED if answer.irreducible else UNFINISHED
 
 
-def _minimised_fields(answer: Minimised, puzzle: Puzzle) -> Fields:
+def _minimised_fields(answer: Minimised, puzzle: Puzzle) -> objects.FewerFields:
     return {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
 
 
@@ -380,6 +452,35 @@ def _minimised_remarks(answer: Minimised, wanted: int) -> list[str]:
     finished = "irreducible" if answer.irreducible else f"perhaps not irreducible: {answer.reason}"
     said = f"{plural(left, 'clue')} left, {answer.dropped} left out"
     return [_joined(said, more, finished, took(answer.evidence))]
+
+
+def _made_remarks(answer: Made, wanted: int) -> list[str]:
+    number = len(answer.puzzle.rules.clue_list(answer.puzzle))
+    said = [plural(number, "clue")] if number else []
+    if 0 < wanted < number:
+        said.append(too_many(wanted, answer.irreducible))
+    if answer.irreducible:
+        said.append(IRREDUCIBLE)
+    if answer.grade is not None:
+        said.append(answer.grade)
+    if cells := changed_cells(answer):
+        fewest = "the fewest that will do" if answer.puzzle.about[FEWEST] == "yes" else "perhaps not the fewest"
+        said.append(f"{plural(len(cells), 'pixel')} changed ({fewest}): {' '.join(cells)}")
+    return [_joined(*said)]
+
+
+def _made_fields(answer: Made, puzzle: Puzzle) -> objects.MadeFields:
+    fields: objects.MadeFields = {"irreducible": answer.irreducible}
+    if answer.grade is not None:
+        fields["grade"] = answer.grade
+    if cells := changed_cells(answer):
+        fields["changed"], fields["fewest"] = [*cells], answer.puzzle.about[FEWEST] == "yes"
+    return fields
+
+
+def changed_cells(answer: Made) -> list[str]:
+    """The pixels in which a puzzle that was made differs from its image."""
+    return answer.puzzle.about.get(CHANGED, "").split()
 
 
 def too_many(wanted: int, irreducible: bool) -> str:
@@ -400,7 +501,7 @@ def _redundant_detail(answer: Redundant) -> str:
     return _joined(said if sentences else "no clue could be left out", undecided, took(answer.evidence))
 
 
-def _redundant_fields(answer: Redundant, puzzle: Puzzle) -> Fields:
+def _redundant_fields(answer: Redundant, puzzle: Puzzle) -> objects.RedundantFields:
     return {"redundant": [*answer.sentences], "undecided": len(answer.undecided)}
 
 
@@ -409,7 +510,7 @@ def _repair_decision(answer: Repair) -> Decision:
     return Decision.POSITIVE if answer.minimum else Decision.UNDECIDED
 
 
-def _repair_fields(answer: Repair, puzzle: Puzzle) -> Fields:
+def _repair_fields(answer: Repair, puzzle: Puzzle) -> objects.RepairedFields:
     return {
         "changes": [change.sentence for change in answer.changes],
         "minimum": answer.minimum,
@@ -534,6 +635,7 @@ VIEWS: dict[str, AnswerView] = {
     "Repair": AnswerView(
         decision=_repair_decision, sentence=_repair_sentence, fields=_repair_fields, remarks=_repair_remarks
     ),
+    "Made": AnswerView(word=lambda answer: MADE, fields=_made_fields, remarks=_made_remarks),
     "Irreparable": AnswerView(sentence=_irreparable_sentence),
 }
 """By the name of the answer's class."""

@@ -496,7 +496,7 @@ def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool, first
         f"engine/{name}", call="asks", data={"what": "quick" if quick else "puzzle", "puzzle": puzzle}, seconds=2
     )
     yield case("explain", "explain")
-    yield case("repair", "repair", "--solution")
+    yield case("repair", "repair", "--show")
     yield Case(f"why/{name}", call="whys", data=text, files=files, seconds=2)
     yield case("hint", "hint", "--tell")
     if quick:

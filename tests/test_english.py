@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from clueproof.english import counted, did_you_mean, either, listed, number_word, of_several, plural, ranges
+from clueproof.english import (
+    at_most,
+    counted,
+    did_you_mean,
+    doing,
+    either,
+    listed,
+    number_word,
+    of_several,
+    plural,
+    ranges,
+    there_are,
+)
 
 
 def test_lists() -> None:
@@ -14,6 +26,11 @@ def test_numbers_of_things() -> None:
     assert [counted(number, "row") for number in (0, 1, 2, 1000)] == ["0 rows", "1 row", "2 rows", "1000 rows"]
     assert [plural(number, "row") for number in (0, 1, 2)] == ["rows", "row", "rows"]
     assert [plural(2, noun) for noun in ("piece of track", "domino")] == ["pieces of track", "dominoes"]
+    assert [doing(number, "stroke", "meet") for number in (1, 2)] == ["1 stroke meets", "2 strokes meet"]
+    assert [doing(number, "vertex", "be") for number in (1, 2)] == ["1 vertex is", "2 vertices are"]
+    assert [there_are(number, "region") for number in (0, 1)] == ["there are no regions", "there is 1 region"]
+    assert [at_most("the {most} other cells", most) for most in (1, 4)] == ["the 1 other cell", "the 4 other cells"]
+    assert at_most("the {most} cells of that {line}", 1, line="row") == "the 1 cell of that row"
     assert [number_word(number) for number in (0, 3, 40)] == ["no", "three", "40"]
 
 

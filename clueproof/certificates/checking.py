@@ -33,6 +33,7 @@ from clueproof.certificates.document import (
 from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.statement import ENCODING, ENCODINGS, Reason, Statement
 from clueproof.clock import Cancel, Clock, StoppedError, check_clock, ended, running
+from clueproof.english import there_are
 from clueproof.errors import ClueproofError, quoted, shortened
 from clueproof.formats.read import parse
 from clueproof.lowering.clauses import TooLongError
@@ -115,7 +116,7 @@ def _checked(certificate: Certificate) -> Checked:
     _has_fields("[about]", certificate.about, ABOUT if certificate.version == VERSION else ABOUT_OLDER)
     puzzle = _puzzle(certificate)
     if len(certificate.witnesses) != WITNESSES[word]:
-        raise CertificateError(f"there are {len(certificate.witnesses)} witnesses, not {WITNESSES[word]}")
+        raise CertificateError(f"{there_are(len(certificate.witnesses), 'witness')}, not {WITNESSES[word]}")
     statement = Statement(puzzle)
     _compare("keys", json_lines(certificate.keys), json_lines(statement.told_keys))
     objective = statement.model.objective

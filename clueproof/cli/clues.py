@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, TypeVar, Unpack
+from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 import click
 
@@ -21,19 +21,24 @@ from clueproof.cli.options import (
     CommandTask,
     SolvingCommand,
     TaskOptions,
+    complete_files,
     seed,
     time_limit,
 )
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.cli.solution_file import of_this, solution_text
 from clueproof.encoders import Puzzle
-from clueproof.errors import ClueproofError, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions import Unique, Unknown
 from clueproof.questions.minimise import Choice, NotUniqueError, minimise, redundant
 from clueproof.views import IRREDUCIBLE, IRREPARABLE, MINIMISED, NOT_UNIQUE, REDUCIBLE, REPAIRED, UNFINISHED
+
+if TYPE_CHECKING:
+    from clueproof.questions.repair import Irreparable, Repair
 
 Answer = TypeVar("Answer")
 
@@ -146,26 +151,46 @@ def redundant_command(**options: Unpack[TaskOptions]) -> int:
 @time_limit(10.0, "End the search for the fewest changes to a puzzle after that long.")
 @FORMAT
 @click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
-@SOLUTION
+@click.option(
+    "--solution",
+    metavar="FILE",
+    shell_complete=complete_files,
+    help="The solution that is meant: a file, or the board itself, as for check; else any.",
+)
+@click.option("--show", is_flag=True, help="Write the solution beside the puzzle.")
 @writes_to_file
-def repair_command(kinds: tuple[str, ...], solution: bool, **options: Unpack[TaskOptions]) -> int:
+def repair_command(kinds: tuple[str, ...], solution: str | None, show: bool, **options: Unpack[TaskOptions]) -> int:
     """Give each puzzle exactly one solution, by as few changes of its clues as possible.
 
     Where clues contradict each other, the fewest are dropped or say something else; where there are
-    several solutions, the fewest are added that leave one. The changes stand above the puzzle, which can be
-    read again. When the time limit ends the search, it still has one solution.
+    several solutions, the fewest are added that leave one; with --solution that one. The changes stand above
+    the puzzle, which can be read again. When the time limit ends the search, it still has one solution.
 
     \b
         clueproof repair my-puzzles.txt > repaired.txt
+        clueproof repair --solution solution.txt my-puzzle.txt
 
     Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
     3 some could not be in time, or perhaps with fewer changes; 2 bad input.
     """
+    from clueproof.formats.solutions import read_solution
     from clueproof.questions.repair import repair
 
     task = CommandTask(**options)
     words = Unique.word, REPAIRED, IRREPARABLE, Unknown.word
-    report = Report(*words, writes_puzzles=True, solution=solution)
-    question = partial(repair, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
+    report = Report(*words, writes_puzzles=True, solution=show)
+    name, meant = ("", None) if solution is None else solution_text(solution)
+    if name == "<stdin>" and "-" in task.files:
+        raise click.UsageError("the puzzle and its solution can't both be piped in")
+
+    def question(puzzle: Puzzle) -> Repair | Irreparable | Unknown:
+        wanted = None
+        if meant is not None:
+            try:
+                wanted = read_solution(puzzle, of_this(puzzle, meant))
+            except BadPuzzleError as error:
+                raise BadPuzzleError(f"{name}: {error}") from error
+        return repair(puzzle, solution=wanted, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
+
     with Output() as output:
         return run_puzzles(output, task, question, report)

@@ -25,6 +25,17 @@ from clueproof.errors import (
 
 LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
+ELSEWHERE = {
+    "-n": ("--count", "--limit"),
+    "--number": ("--count",),
+    "-b": ("--backend",),
+    "-f": ("--format",),
+    "-j": ("--jobs",),
+    "-s": ("--seed",),
+    "-t": ("--time-limit",),
+}
+"""What other programs call options, and what these are called here."""
+
 
 class Status(IntEnum):
     """Exit statuses. Those above 5 are the conventional ones of sysexits.h and of shells."""
@@ -189,6 +200,10 @@ def one_line(text: str) -> str:
 
 
 def _usage(error: click.ClickException) -> str:
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
+        there = {name for parameter in error.ctx.command.params for name in parameter.opts}
+        meant = [name for name in ELSEWHERE.get(error.option_name, ()) if name in there]
+        error = click.NoSuchOption(error.option_name, None, meant, error.ctx)
     # click quotes arguments in full, however long they are
     message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)

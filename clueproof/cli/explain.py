@@ -33,16 +33,18 @@ from clueproof.cli.puzzle_loop import Answers, Report, note_texts, run_puzzles
 from clueproof.cli.views import indented
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation import GRADES, difficulty
-from clueproof.explanation.fields import end_fields, mus_fields, step_fields
+from clueproof.explanation.fields import end_fields, step_fields, why_fields
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import End, ExplainedStep
+from clueproof.explanation.telling import why_sentence
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.why import TruthStatus, Why, next_step, why
 from clueproof.explanation.wording import END_SAID, consequences, headline, label, proved, reason, tallied, where
 from clueproof.questions import Multiple, NoSolution, Unknown
 from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
+from clueproof.schemas import objects
 from clueproof.views import Fields, differing, plural
 
 EXPLAIN_STATUS = {
@@ -228,7 +230,8 @@ def run_hint(task: CommandTask, wanted: str | None, tell: bool) -> int:
 def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
     if tell:
         return {"where": where(step), **step_fields(step)}
-    return {"where": where(step), "technique": step.technique, "level": step.level}
+    look: objects.LookFields = {"where": where(step), "technique": step.technique, "level": step.level}
+    return look
 
 
 @click.command("why")
@@ -264,7 +267,7 @@ def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None)
     with Output() as output:
         answer = why(puzzle, name, value, time_limit=left)
         if task.json:
-            output.line(json.dumps({**named(puzzle), **_why_fields(puzzle, answer)}))
+            output.line(json.dumps({**named(puzzle), **why_fields(answer)}))
         else:
             for line in _why_lines(puzzle, answer, output):
                 output.line(line)
@@ -272,40 +275,19 @@ def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None)
 
 
 def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
-    statement = one_line(answer.statement)
-    if answer.word is TruthStatus.UNKNOWN:
-        yield f"{statement}: not decided"
-    elif answer.word is TruthStatus.OPEN:
-        yield f"{statement}: in some solutions, not in others"
+    yield one_line(why_sentence(answer))
+    if answer.word is TruthStatus.OPEN:
         draw = puzzle.rules.draw
         one, other = differences_marked(*(draw(puzzle, witness) for witness in answer.witnesses))
-        for said, board in ((statement, one), ("not so", other)):
+        for said, board in ((one_line(answer.statement), one), ("not so", other)):
             yield f"  {said}:\n{indented(board, output)}"
-    else:
-        none = "there is no solution: these contradict each other"
-        if answer.given:
-            yield f"{statement}, by the clues"
-            return
-        yield none if answer.word is TruthStatus.NONE else f"{statement}, because:"
+    elif answer.steps:
         for step in answer.steps:
             yield from step_lines(step)
-        if answer.steps:
-            return
-        if answer.mus is None:
-            yield "  (no reason was found before the time limit)"
-        else:
-            yield from mus_lines(answer.mus)
-
-
-def _why_fields(puzzle: Puzzle, answer: Why) -> Fields:
-    fields: Fields = {"answer": answer.word, "statement": answer.statement}
-    if answer.mus is not None:
-        fields |= mus_fields(answer.mus)
-    if answer.steps or answer.given:
-        fields["steps"] = [step_fields(step) for step in answer.steps]
-    if answer.word is TruthStatus.OPEN:
-        fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
-    return fields
+    elif answer.mus is not None:
+        yield from mus_lines(answer.mus)
+    elif answer.word is not TruthStatus.UNKNOWN and not answer.given:
+        yield "  (no reason was found before the time limit)"
 
 
 @click.command("difficulty")

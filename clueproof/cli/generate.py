@@ -33,11 +33,10 @@ from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
-from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Cell
 from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
-from clueproof.views import Fields, plural, too_many
+from clueproof.views import MADE, VIEWS, Fields, changed_cells
 
 if TYPE_CHECKING:
     from clueproof.cli.certificates import CertificateFolder
@@ -46,8 +45,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
-MADE = "made"
-"""The word that puzzles are counted as in the summary."""
+MADE_VIEW = VIEWS["Made"]
 FILE_OPTIONS = ("image", "categories")
 """Options that are names of files."""
 
@@ -261,43 +259,19 @@ def _figure(made: Made, solution: bool, wanted: int) -> Figure:
     return Figure(made.puzzle.name, tuple(boards), _remark(made, wanted))
 
 
-def _clues(made: Made) -> int:
-    return len(made.puzzle.rules.clue_list(made.puzzle))
-
-
 def _remark(made: Made, wanted: int) -> str:
     """The remark above a puzzle; `wanted`: the number of clues that was asked for, 0 for as few as possible."""
-    number = _clues(made)
-    said = [plural(number, "clue")] if number else []
-    if 0 < wanted < number:
-        said.append(too_many(wanted, made.irreducible))
-    if made.irreducible:
-        said.append("irreducible")
-    if made.grade is not None:
-        said.append(made.grade)
-    if cells := _changed(made):
-        fewest = "the fewest that will do" if made.puzzle.about[FEWEST] == "yes" else "perhaps not the fewest"
-        said.append(f"{plural(len(cells), 'pixel')} changed ({fewest}): {' '.join(cells)}")
-    return ", ".join(said)
+    (said,) = MADE_VIEW.remarks(made, wanted) if MADE_VIEW.remarks is not None else ("",)
+    return said
 
 
 def _meta(made: Made, wanted: int) -> Fields:
-    meta: Fields = {"irreducible": made.irreducible}
-    if wanted:
-        meta |= {"clues": _clues(made), "clues_wanted": wanted}
-    if made.grade is not None:
-        meta["grade"] = made.grade
-    if cells := _changed(made):
-        meta |= {CHANGED: [*cells], FEWEST: made.puzzle.about[FEWEST] == "yes"}
-    return meta
-
-
-def _changed(made: Made) -> list[str]:
-    """The pixels that differ from the image."""
-    return made.puzzle.about.get(CHANGED, "").split()
+    clues = len(made.puzzle.rules.clue_list(made.puzzle))
+    counts: Fields = {"clues": clues, "clues_wanted": wanted} if wanted else {}
+    return {**MADE_VIEW.fields(made, made.puzzle), **counts}
 
 
 def _marked(made: Made) -> frozenset[Cell]:
     """The cells of these pixels."""
-    numbers = [re.findall(r"\d+", cell) for cell in _changed(made)]
+    numbers = [re.findall(r"\d+", cell) for cell in changed_cells(made)]
     return frozenset([(int(row) - 1, int(column) - 1) for row, column in numbers])

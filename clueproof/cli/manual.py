@@ -22,6 +22,7 @@ from clueproof.cli.exit_status import Status
 from clueproof.cli.options import complete_names, complete_puzzles
 from clueproof.cli.output import print_rows
 from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.plain_markdown import plain
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
@@ -109,9 +110,9 @@ def _tell(wanted: str) -> None:
 
 
 def _show(markdown: str) -> None:
-    """Print Markdown: laid out on a terminal, as it is elsewhere."""
+    """Print Markdown: in colours on a terminal, as plain text elsewhere."""
     if not sys.stdout.isatty():
-        click.echo(markdown.strip())
+        click.echo(plain(markdown, MAX_WIDTH), nl=False)
         return
     from rich.console import Console
     from rich.markdown import Markdown

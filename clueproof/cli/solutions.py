@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
@@ -38,6 +36,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Report, boards_below, run_puzzles
+from clueproof.cli.solution_file import ARGUMENT, of_this, solution_text
 from clueproof.cli.views import board_lines
 from clueproof.clock import Clock, TimeLimitError
 from clueproof.columns import columns_of, flush_left
@@ -46,6 +45,7 @@ from clueproof.errors import BadPuzzleError, quoted
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown, Verdict
 from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import named
+from clueproof.schemas import objects
 from clueproof.views import COUNTED, UNFINISHED, AllSolutions, AnyAnswer, Counted, Fields, json_object, view_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,6 @@ MAX_SOLUTIONS = 1000
 COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
 """Names are padded to multiples of the step, up to a maximum, so that a long name doesn't make all lines long."""
 RIGHT, WRONG = "right", "wrong"
-ARGUMENT = "<argument>"
 
 
 @click.command("solve", cls=SolvingCommand)
@@ -384,11 +383,11 @@ def check_command(
     if puzzle is not None:
         rule_set(puzzle)
     found, left = choose_puzzle(file, puzzle, wanted, time_limit)
-    name, text = _solution_text(solution)
+    name, text = solution_text(solution)
     with Output() as output:
         try:
             with Clock(left):
-                broken = check(found, _of_this(found, text))
+                broken = check(found, of_this(found, text))
         except BadPuzzleError as error:
             if isinstance(error, NoBoardError) and name == ARGUMENT and "\n" not in solution:
                 what = f"a filled-in board of this {found.rules.name}"
@@ -396,39 +395,10 @@ def check_command(
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
-            fields: Fields = {"verdict": word}
+            fields: objects.CheckedFields = {"verdict": word}
             if broken is not None:
                 fields["broken"] = broken
             output.line(json.dumps({**named(found), **fields}))
         else:
             output.line(output.columns(one_line(found.name), word, one_line(broken or "")))
     return Status.FINE if broken is None else Status.NEGATIVE
-
-
-def _solution_text(solution: str) -> tuple[str, str]:
-    """The name of the solution in messages, and its text."""
-    from clueproof.formats.solutions import LONGEST
-
-    if solution != "-" and not os.path.exists(solution):
-        return ARGUMENT, solution
-    name = "<stdin>" if solution == "-" else solution
-    try:
-        if solution == "-":
-            return name, sys.stdin.read(LONGEST + 1)
-        with open(solution, encoding="utf-8-sig") as file:
-            return name, file.read(LONGEST + 1)
-    except (OSError, ValueError, AttributeError) as error:
-        raise BadPuzzleError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
-
-
-def _of_this(puzzle: Puzzle, text: str) -> str:
-    """The solution in a text: of several objects, one a line, the one with the puzzle's id."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
-        return text
-    for line in lines:
-        with suppress(ValueError, RecursionError):
-            value = json.loads(line)
-            if value.get("id") in (puzzle.id, puzzle.name):
-                return line
-    raise BadPuzzleError(f"none of {len(lines)} objects has the id {quoted(puzzle.name)}")

@@ -16,7 +16,7 @@ from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards
 from clueproof.render import to_plain
-from clueproof.views import AnyVerdict, Fields, plural
+from clueproof.views import AnyVerdict, Fields, plural, puzzle_object
 
 
 class Pictured(NamedTuple):
@@ -83,9 +83,6 @@ def puzzle_text(puzzle: Puzzle, remark: str, solution: object = None, marked: fr
 
 def puzzle_line(puzzle: Puzzle, meta: Fields, solution: object = None) -> str:
     """The puzzle as a JSON object on one line, with remarks in the field "meta"."""
-    from clueproof.formats.write import json_fields, read_back
+    from clueproof.formats.write import read_back
 
-    fields: Fields = {**json_fields(puzzle)}
-    if solution is not None:
-        fields["solution"] = puzzle.rules.solution_value(puzzle, solution)
-    return read_back(puzzle, json.dumps({**fields, "meta": meta} if meta else fields, ensure_ascii=False))
+    return read_back(puzzle, json.dumps(puzzle_object(puzzle, meta, solution), ensure_ascii=False))

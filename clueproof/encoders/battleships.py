@@ -28,7 +28,7 @@ from clueproof.codecs.puzzlink import (
     written_pieces,
 )
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, there_are
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue
 
@@ -182,7 +182,7 @@ class Fleets(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         for length in range(1, max([len(fleet), *lengths]) + 1) if fleet else ():
             found, wanted = lengths.count(length), fleet[length - 1] if length <= len(fleet) else 0
             if found != wanted:
-                return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
+                return f"{there_are(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
         return None
 
     def draw_shape(self, shape: FleetShape) -> cp.Board:

@@ -18,7 +18,7 @@ from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
 from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, doing
 from clueproof.grid.directions import Direction
 from clueproof.puzzle.answers.loops import Pair
 
@@ -119,7 +119,7 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
         return lambda island: ending(island) or None
 
     def describe_violation(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
-        return f"{found or 0} bridges end at {cp.cell_name(*clue.position)}, not {clue.value}"
+        return f"{doing(found or 0, 'bridge', 'end')} at {cp.cell_name(*clue.position)}, not {clue.value}"
 
 
 USUAL_DENSITY = 0.25

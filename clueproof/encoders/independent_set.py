@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from clueproof.clock import check_clock
+from clueproof.english import doing, there_are
 from clueproof.errors import BadPuzzleError
 from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
@@ -82,7 +83,8 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
         for stated in () if record.typed else record.stated_size():
             if stated not in (None, size):
                 record.fail(
-                    f"the stated number of vertices is {stated}, but there are {size}; vertices={stated} adds others"
+                    f"the stated number of vertices is {stated}, but {there_are(size, 'vertex')}; "
+                    f"vertices={stated} adds others"
                 )
         at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
         if at_least is not None and exactly is not None:
@@ -137,10 +139,12 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
         literals = [chosen[place] for place in clues.chosen] + [-chosen[place] for place in clues.left]
         if clues.at_least is not None:
             literals.append(
-                model.clue(AtLeast(clues.at_least, chosen), f"at least {clues.at_least} vertices are chosen")
+                model.clue(AtLeast(clues.at_least, chosen), f"at least {doing(clues.at_least, 'vertex', 'be')} chosen")
             )
         if clues.exactly is not None:
-            literals.append(model.clue(Exactly(clues.exactly, chosen), f"exactly {clues.exactly} vertices are chosen"))
+            literals.append(
+                model.clue(Exactly(clues.exactly, chosen), f"exactly {doing(clues.exactly, 'vertex', 'be')} chosen")
+            )
         return literals
 
     def decode(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], keys: tuple[int, ...]) -> Vertices:
@@ -163,9 +167,9 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
             if names[place] in chosen:
                 return f"{names[place]} is chosen"
         if clues.at_least is not None and len(chosen) < clues.at_least:
-            return f"{len(chosen)} vertices are chosen, not at least {clues.at_least}"
+            return f"{doing(len(chosen), 'vertex', 'be')} chosen, not at least {clues.at_least}"
         if clues.exactly is not None and len(chosen) != clues.exactly:
-            return f"{len(chosen)} vertices are chosen, not {clues.exactly}"
+            return f"{doing(len(chosen), 'vertex', 'be')} chosen, not {clues.exactly}"
         return None
 
     def draw(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], solution: Vertices | None = None) -> Board:

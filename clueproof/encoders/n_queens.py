@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 import clueproof.genres as cp
-from clueproof.english import counted
+from clueproof.english import counted, doing
 from clueproof.syntax.record import JsonValue
 
 
@@ -39,7 +39,7 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
         queens = len(shape.cells_of)
         if queens > min(shape.height, shape.width):
             where = f"{counted(shape.height, 'row')} and {counted(shape.width, 'column')}"
-            record.fail(f"{counted(queens, 'queen')} are too many for {where}: no two are in the same line")
+            record.fail(f"{doing(queens, 'queen', 'be')} too many for {where}: no two are in the same line")
         return shape
 
     def written(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], typed: bool) -> cp.Record:

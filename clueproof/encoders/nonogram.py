@@ -20,7 +20,7 @@ from clueproof.codecs.game_ids import GameId, RunsBeforeDigits, given_cells, row
 from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, PenpaText, Sheet, doubled
 from clueproof.codecs.puzzlink import Link, Lists, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import did_you_mean
+from clueproof.english import counted, did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
@@ -265,8 +265,8 @@ def _check_goal(rules: Nonogram, record: cp.Record, puzzle: cp.Puzzle[cp.Picture
     if odd is not None:
         record.fail(f"goal: {quoted(odd)} is no cell; expected {' or '.join(meaning)}", line)
     if len(signs) != shape.height * shape.width:
-        there = f"{shape.height} rows of {shape.width} have {shape.height * shape.width}"
-        record.fail(f"goal: {len(signs)} cells, but {there}", line)
+        cells = counted(shape.height * shape.width, "cell")
+        record.fail(f"goal: {counted(len(signs), 'sign')} for {cells}", line)
     solution = rules.answer.decode(shape, tuple(meaning[sign] for sign in signs))
     if (broken := rules.check(puzzle, solution)) is not None:
         record.fail(f"the goal is no solution: {broken}", line)

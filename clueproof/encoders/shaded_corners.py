@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import AtCorners, Penpa
-from clueproof.english import counted, meeting
+from clueproof.english import counted, doing
 
 
 class ShadedCorners(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -23,7 +23,7 @@ class ShadedCorners(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         """Say which literals numbers are."""
         corners = [cp.Corner(*corner) for corner in cp.rectangle(shape.height + 1, shape.width + 1)]
         shaded = {corner: [e.shaded[cell] for cell in around(corner, shape)] for corner in corners}
-        e.state_counts(cp.CORNER, shaded, range(5), lambda _, number: f"{meeting(number, 'shaded cell')} there")
+        e.state_counts(cp.CORNER, shaded, range(5), lambda _, number: f"{doing(number, 'shaded cell', 'meet')} there")
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
         shaded = cp.Shading.shaded(solution)

@@ -17,6 +17,7 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, rows
 from clueproof.codecs.penpa import Outside, Penpa, Texts
 from clueproof.codecs.puzzlink import FROM_1, Around, Cells, Link, Optional
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import doing
 from clueproof.grid.edges import SIDES, around
 from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import JsonValue
@@ -97,5 +98,5 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.position, shape.side)}: {found} buildings are seen, not {clue.value}"
+            return f"{cp.name_of(clue.position, shape.side)}: {doing(found, 'building', 'be')} seen, not {clue.value}"
         return super().describe_violation(shape, solution, clue, found)

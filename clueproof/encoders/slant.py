@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import AtCorners, Penpa
 from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
-from clueproof.english import meeting
+from clueproof.english import doing
 
 
 class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
@@ -50,7 +50,7 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         for ends, stroke in strokes.items():
             for corner in ends:
                 at.setdefault(cp.Corner(*corner), []).append(stroke)
-        e.state_counts(cp.CORNER, at, range(5), lambda _, number: f"{meeting(number, 'stroke')} there")
+        e.state_counts(cp.CORNER, at, range(5), lambda _, number: f"{doing(number, 'stroke', 'meet')} there")
         point = {corner: place for place, corner in enumerate(at)}
         pairs = tuple([(point[cp.Corner(*one)], point[cp.Corner(*other)]) for one, other in strokes])
         e.add(cp.Acyclic(tuple(strokes.values()), pairs), "the strokes form no loop")
@@ -70,4 +70,4 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         return lambda corner: meeting[corner]
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{found} strokes meet at {cp.corner_name(clue.position)}, not {clue.value}"
+        return f"{doing(found, 'stroke', 'meet')} at {cp.corner_name(clue.position)}, not {clue.value}"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
 from clueproof.codecs.puzzlink import Link, Number, Rooms
-from clueproof.english import counted
+from clueproof.english import counted, there_are
 
 STAR_COUNTS = range(1, 26)
 
@@ -57,7 +57,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> StarBattleShape:
         shape = super().read_shape(record, tokens)
         if (number := len(shape.cells_of)) != shape.side:
-            record.fail(f"there are {counted(number, 'region')} for {counted(shape.side, 'row')}: as many are needed")
+            record.fail(f"{there_are(number, 'region')} for {counted(shape.side, 'row')}: as many are needed")
         return shape
 
     def rules(self, shape: StarBattleShape, e: cp.MarkEncoding) -> None:

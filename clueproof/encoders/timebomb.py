@@ -14,6 +14,7 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.english import there_are
 
 GAP = -1
 WHY = "the {most} cells that are left for it"
@@ -109,7 +110,7 @@ class Timebomb(cp.Genre[cp.NumberedShape, cp.CellEncoding, cp.NumberRows]):
                     if number.get(one) == left - 1 and one not in shape.islands
                 ]
                 if len(steps) != 1:
-                    return f"from {cp.cell_name(*cell)} there are {len(steps) or 'no'} ways to go on"
+                    return f"from {cp.cell_name(*cell)} {there_are(len(steps), 'way')} to go on"
                 cell, left = steps[0], left - 1
                 way_of[cell] = bomb
         for cell, value in number.items():

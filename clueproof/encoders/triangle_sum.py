@@ -20,6 +20,7 @@ from clueproof.encoders.layered_path import (
     single_out,
     sums_of_one,
 )
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
@@ -70,7 +71,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         numbers = NumberRows(record)
         for place, row in enumerate(numbers.rows):
             if len(row) != place + 1:
-                numbers.fail(f"{len(row)} numbers; row {place + 1} of a triangle has {place + 1}", place)
+                numbers.fail(f"{counted(len(row), 'number')}; row {place + 1} of a triangle has {place + 1}", place)
         if len(numbers.rows) > LARGEST:
             record.fail(f"a triangle has at most {LARGEST} rows, not {len(numbers.rows)}")
         any_sum = record.get("sum") == ANY

@@ -99,9 +99,8 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         for cell, says in puzzle.clues[cp.BORDER].items():
             met = len(cp.way(puzzle.shape, cell))
             if says > met:
-                record.fail(
-                    f"{cp.name_of(cell, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
-                )
+                name = cp.name_of(cell, puzzle.shape.height)
+                record.fail(f"{name}: {says} is more than the {counted(met, 'monster')} met there")
         return puzzle
 
     def rules(self, shape: cp.MirrorShape, e: cp.OpenCellEncoding) -> None:

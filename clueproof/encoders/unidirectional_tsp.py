@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between, random_number, single_out
+from clueproof.english import counted
 from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
@@ -53,7 +54,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         width = len(numbers.rows[0])
         for place, row in enumerate(numbers.rows):
             if len(row) != width or not row:
-                numbers.fail(f"{len(row)} numbers, but the first row has {width}", place)
+                numbers.fail(f"{counted(len(row), 'number')}, but the first row has {width}", place)
         if max(width, len(numbers.rows)) > LARGEST:
             record.fail(f"a matrix has at most {LARGEST} rows and columns, not {len(numbers.rows)} and {width}")
         return Puzzle(self, UnidirectionalTspShape(tuple(map(tuple, numbers.rows))), None)

@@ -14,7 +14,7 @@ import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 from clueproof.arguments import expects
@@ -35,7 +35,8 @@ from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown,
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import unanswered
 from clueproof.questions.sessions import opened, within_memory
-from clueproof.syntax.record import JsonValue
+from clueproof.questions.told import Told
+from clueproof.schemas import objects
 
 GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 """Easiest first."""
@@ -75,8 +76,8 @@ class NoDifficultyError(ClueproofError):
     """Difficulty is undefined for puzzles with an objective."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+@dataclass(frozen=True, slots=True, repr=False)
+class Difficulty(Told):
     """How hard a puzzle with one solution is, by the techniques that it needs.
 
     `hardest` is the hardest technique needed, "" if the clues alone are the solution; `steps` is how often each
@@ -95,15 +96,16 @@ class Difficulty:
     cores: tuple[int, ...]
     evidence: Evidence
     rating: Rating | None = None
+    puzzle: Puzzle | None = field(default=None, compare=False, kw_only=True)
 
     @property
     def word(self) -> str:
         """The grade, under the name of the word of verdicts."""
         return self.grade
 
-    def fields(self) -> dict[str, JsonValue]:
+    def fields(self) -> objects.DifficultyFields:
         """The grade, the score and the steps, as fields of an object for JSON."""
-        found: dict[str, JsonValue] = {
+        found: objects.DifficultyFields = {
             "grade": self.grade,
             "score": round(self.score, 6),
             "hardest": self.hardest,
@@ -114,7 +116,7 @@ class Difficulty:
         if self.cores:
             found["cores"] = list(self.cores)
         if self.rating is not None:
-            found |= {"rating": self.rating.number, "rating_exact": self.rating.exact}
+            found["rating"], found["rating_exact"] = self.rating.number, self.rating.exact
         return found
 
 
@@ -250,6 +252,7 @@ def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolut
         cores=tuple(grading.cores),
         evidence=evidence,
         rating=rating_of(instance),
+        puzzle=puzzle,
     )
 
 

@@ -17,10 +17,11 @@ from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.told import ToldByPage
 
 
-@dataclass(frozen=True, kw_only=True)
-class Explanation:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Explanation(ToldByPage):
     """The steps that explain a puzzle, and how they end. It is an iterable of the steps."""
 
     puzzle: Puzzle

@@ -16,6 +16,7 @@ from clueproof.model import Integer, Literal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
+from clueproof.questions.told import ToldByPage
 
 CORE = "core"
 """The technique of a step that no technique explains."""
@@ -89,8 +90,8 @@ class Setting:
     """The position of the key that a variable belongs to."""
 
 
-@dataclass(frozen=True)
-class ExplainedStep:
+@dataclass(frozen=True, repr=False)
+class ExplainedStep(ToldByPage):
     """One step as a person takes it: what is filled in or ruled out, by what technique, and why.
 
     The parts of its effect and basis can be read from the step itself. A step is named after the hardest technique that
@@ -266,8 +267,8 @@ class End(StrEnum):
         return cls.CANCELLED if reason == CANCELLED else cls.TIME_LIMIT
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+@dataclass(frozen=True, slots=True, repr=False)
+class Ending(ToldByPage):
     """Why there are no more steps. `mus` is the contradiction that ended them, if no technique found one."""
 
     end: End

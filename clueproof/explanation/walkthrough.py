@@ -22,6 +22,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import confirmed
+from clueproof.questions.told import ToldByPage
 from clueproof.questions.verdicts import Verdict
 
 
@@ -38,8 +39,8 @@ class Outcome(StrEnum):
     """Out of time, or no reason was found that is short enough."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Walkthrough:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Walkthrough(ToldByPage):
     """A puzzle's explanation and verdict, and the outcome of both."""
 
     explanation: Explanation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from clueproof.arguments import expects
@@ -22,6 +22,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.query import Query
+from clueproof.questions.told import ToldByPage
 
 
 class UnknownNameError(ClueproofError):
@@ -41,8 +42,8 @@ class TruthStatus(StrEnum):
     """Not decided in time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+@dataclass(frozen=True, slots=True, repr=False)
+class Why(ToldByPage):
     """The answer to "why is r1c2 a 5?".
 
     `steps` are those of the explanation that lead to the statement, with the numbers that they have there; none for
@@ -59,6 +60,8 @@ class Why:
     steps: tuple[ExplainedStep, ...] = ()
     given: bool = False
     """Does it follow from the clues at once, without a step?"""
+    puzzle: Puzzle | None = field(default=None, compare=False, kw_only=True)
+    """The puzzle that was asked about; None where time was up before it was read."""
 
 
 @expects()
@@ -78,11 +81,13 @@ def why(
     such key or value. The time limit is in seconds, and `cancel` ends the search from another thread.
     """
     clock = Clock(time_limit, cancel, progress=progress)
+    asked: Puzzle | None = None
     try:
         with clock:
-            return _why(the_puzzle(puzzle), name, value, Limit.of(clock), rounds)
+            asked = the_puzzle(puzzle)
+            return _why(asked, name, value, Limit.of(clock), rounds)
     except StoppedError as stopped:
-        return Why(TruthStatus.UNKNOWN, stopped.reason)
+        return Why(TruthStatus.UNKNOWN, stopped.reason, puzzle=asked)
 
 
 def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int) -> Why:
@@ -92,9 +97,9 @@ def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int
     with backend(SOLVER).open(instance.model) as session:
         solved = session.solve(instance.clues, limit)
         if isinstance(solved, Undecided):
-            return Why(TruthStatus.UNKNOWN, solved.reason)
+            return Why(TruthStatus.UNKNOWN, solved.reason, puzzle=puzzle)
         if isinstance(solved, Refuted):
-            return Why(TruthStatus.NONE, "there is no solution", reason(puzzle, None, limit, rounds))
+            return Why(TruthStatus.NONE, "there is no solution", reason(puzzle, None, limit, rounds), puzzle=puzzle)
         chosen = solved.assignment.value(key) if value is None else _value(instance.model, key, name, value)
         literal = equal(key, chosen)
         statement = instance.model.describe(literal)
@@ -103,19 +108,19 @@ def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int
             if wanted not in found:
                 other = session.solve([*instance.clues, literal if wanted else -literal], limit)
                 if isinstance(other, Undecided):
-                    return Why(TruthStatus.UNKNOWN, statement)
+                    return Why(TruthStatus.UNKNOWN, statement, puzzle=puzzle)
                 if isinstance(other, Satisfied):
                     found[wanted] = other
         witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
     if len(found) == 2:
-        return Why(TruthStatus.OPEN, statement, None, witnesses)
+        return Why(TruthStatus.OPEN, statement, None, witnesses, puzzle=puzzle)
     so = True in found
     follows = literal if so else -literal
     answer, said = TruthStatus.TRUE if so else TruthStatus.FALSE, instance.model.describe(follows)
     steps = _steps_to(instance, instance.model.keys.index(key), chosen, so, limit)
     if steps is None:
-        return Why(answer, said, reason(puzzle, follows, limit, rounds), witnesses)
-    return Why(answer, said, None, witnesses, steps, given=not steps)
+        return Why(answer, said, reason(puzzle, follows, limit, rounds), witnesses, puzzle=puzzle)
+    return Why(answer, said, None, witnesses, steps, given=not steps, puzzle=puzzle)
 
 
 def _steps_to(instance: Instance, key: int, value: int, so: bool, limit: Limit) -> tuple[ExplainedStep, ...] | None:

@@ -39,6 +39,7 @@ from string import ascii_lowercase
 
 from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
+from clueproof.english import counted
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.formats.text import MOST_CHARACTERS, Block
@@ -242,7 +243,8 @@ def _nin_record(opening: Opening) -> Record:
         # an empty line is the clue of one without blocks
         clues = [Line(line.text.strip() or "0", line.number) for line in lines[: width + height]]
     if len(clues) != width + height:
-        raise BadPuzzleError(f"{len(clues)} clues, but {height} rows and {width} columns have {width + height}", begin)
+        said = f"{counted(height, 'row')} and {counted(width, 'column')}"
+        raise BadPuzzleError(f"{counted(len(clues), 'clue')}, but {said} have {width + height}", begin)
     record = Record({"height": str(height), "width": str(width)}, begin, typed=True)
     record.fields["rows"], record.fields["cols"] = clues[:height], clues[height:]
     return record

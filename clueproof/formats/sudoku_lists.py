@@ -31,6 +31,7 @@ from itertools import islice, takewhile
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, rule_set
+from clueproof.english import counted
 from clueproof.errors import BadPuzzleError, ClueproofError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE
@@ -235,7 +236,9 @@ def _of_row(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object
     if len(cells) == len(names) + 1 and not cells[-1]:
         del cells[-1]
     if len(cells) != len(names):
-        raise BadPuzzleError(f"{len(cells)} columns, but the first line of the table names {len(names)}", place)
+        raise BadPuzzleError(
+            f"{counted(len(cells), 'column')}, but the first line of the table names {len(names)}", place
+        )
     told = dict(zip(names, cells, strict=True))
     at = _column(names, PUZZLES)
     assert at is not None

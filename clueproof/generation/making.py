@@ -38,6 +38,7 @@ from clueproof.questions.minimise import (
     together,
 )
 from clueproof.questions.sessions import release
+from clueproof.questions.told import ToldByPicture
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
@@ -66,8 +67,8 @@ Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError],
 """Numbers in their order, each with the puzzle or the reason why it was not made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+@dataclass(frozen=True, slots=True, repr=False)
+class Made(ToldByPicture):
     """A puzzle with one solution (proved). `irreducible`: it is also proved that no clue can be left out."""
 
     puzzle: PuzzleOf[AnySolution]

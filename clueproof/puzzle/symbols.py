@@ -10,6 +10,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeAlias
 
+from clueproof.english import at_most
 from clueproof.puzzle.shape import GridShape, OfShape
 from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
@@ -188,7 +189,7 @@ class Counts(Symbols):
         return [[token[number] for number in row] for row in rows]
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
-        grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))
+        grid.check_numbers(of_shape(self._most, shape), at_most(self._why, of_shape(self._most, shape)))
         return super().read(grid, shape)
 
 

@@ -18,6 +18,7 @@ from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.instance import remember, remembered
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
+from clueproof.questions.told import ToldByPicture
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 MAX_CLAUSE = 2000
@@ -46,8 +47,8 @@ class KeyCandidates:
         return len(self.seen) == 1 and not self.undecided
 
 
-@dataclass(frozen=True)
-class Candidates(Generic[Solution]):
+@dataclass(frozen=True, repr=False)
+class Candidates(ToldByPicture, Generic[Solution]):
     """What each key can be, in the order of the model's keys.
 
     The `witnesses` are solutions that together show every value that is seen. `reason` says why some values are

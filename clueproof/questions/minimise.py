@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Generic
 
@@ -22,6 +22,7 @@ from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.instance import compile_puzzle, confirmed
 from clueproof.questions.minimal_sets import Deletion, delete, too_few
 from clueproof.questions.query import Bookkeeping, Query, unanswered
+from clueproof.questions.told import Told, ToldByPicture
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 from clueproof.seeded_random import SeededRandom
@@ -80,8 +81,8 @@ class Choice:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Minimised(Generic[Solution]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Minimised(ToldByPicture, Generic[Solution]):
     """A puzzle with fewer clues and the same only solution.
 
     `irreducible`: it is proved that no other clue that may be left out can be. Otherwise `reason` says why that is not
@@ -97,8 +98,8 @@ class Minimised(Generic[Solution]):
     evidence: Evidence
 
 
-@dataclass(frozen=True, slots=True)
-class Redundant:
+@dataclass(frozen=True, slots=True, repr=False)
+class Redundant(Told):
     """The clues that can each be left out alone, as sentences and as positions in the puzzle's clues.
 
     Leaving out several of them at once may be too much. The `undecided` ones were not decided in time.
@@ -108,6 +109,7 @@ class Redundant:
     positions: tuple[int, ...]
     undecided: tuple[int, ...]
     evidence: Evidence
+    puzzle: Puzzle | None = field(default=None, compare=False, kw_only=True)
 
 
 ANY = Choice()
@@ -199,7 +201,7 @@ def redundant(
             elif not result.irreducible:
                 undecided.append(place)
         sentences = tuple(query.instance.model.describe(clues[place]) for place in needless)
-        return Redundant(sentences, tuple(needless), tuple(undecided), query.evidence())
+        return Redundant(sentences, tuple(needless), tuple(undecided), query.evidence(), puzzle=query.instance.puzzle)
 
 
 def _not_blank(puzzle: PuzzleOf[Solution]) -> PuzzleOf[Solution]:

@@ -34,6 +34,7 @@ from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
 from clueproof.questions.tie_break import lexicographic_min
+from clueproof.questions.told import ToldByPicture
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.unsat_core import EXPLAINER
 from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
@@ -146,8 +147,8 @@ class Change:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Repair(Generic[Solution]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Repair(ToldByPicture, Generic[Solution]):
     """A puzzle that has exactly one solution (proved), and what was changed for that; nothing if it had one already.
 
     `minimum`: it is proved that no fewer changes lead to this solution; `overall`: that no fewer lead to any. Where

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from clueproof.encoders import Puzzle
 from clueproof.formats.write import to_json
@@ -16,7 +16,7 @@ from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import SolveAnswer, Verdict, known
 from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task
 from clueproof.syntax.record import JsonValue
-from clueproof.views import Fields, json_object, view_of
+from clueproof.views import json_object, view_of
 
 MADE = "made"
 """The word for a new puzzle."""
@@ -111,7 +111,7 @@ class Minimise(AskingBackend):
             return Answer(word, {"verdict": word, "reason": str(error)})
         view = view_of(found)
         word = view.word(found)
-        meta: Fields = {name: value for name, value in view.fields(found, item).items() if value is not None}
+        meta: dict[str, Any] = {name: value for name, value in view.fields(found, item).items() if value is not None}
         return Answer(word, {**to_json(found.puzzle), "verdict": word, "meta": meta, **known(found.evidence)})
 
 
@@ -133,7 +133,7 @@ class Grade(Question):
         found = difficulty(item, time_limit=self.time_limit)
         if not isinstance(found, Difficulty):
             return _recorded(found, item)
-        fields = view_of(found).fields(found, item)
+        fields: dict[str, Any] = {**view_of(found).fields(found, item)}
         return Answer(found.word, {"puzzle": item.rules.name, "verdict": found.word, **fields, **known(found.evidence)})
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.english import counted
+from clueproof.english import counted, there_are
 from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import Line, Record, Value
 
@@ -56,7 +56,7 @@ def line_clues(record: Record, kind: str, value: Value, stated: int | None) -> l
     if len(items) > MAX_LENGTH:
         record.fail(f"a nonogram has at most {MAX_LENGTH} {kind}s, not {len(items)}")
     if stated is not None and len(items) != stated:
-        record.fail(f"the stated size is {counted(stated, kind)}, but {_many(len(items))} for the {kind}s")
+        record.fail(f"the stated size is {counted(stated, kind)}, but {there_are(len(items), 'clue')} for the {kind}s")
     clues = []
     for number, item in enumerate(items, 1):
         name = f"{kind} {number}"
@@ -66,10 +66,6 @@ def line_clues(record: Record, kind: str, value: Value, stated: int | None) -> l
         else:
             clues.append(LineClue(name, _listed(_Reader(record, name, None), item), None))
     return clues
-
-
-def _many(clues: int) -> str:
-    return "there is 1 clue" if clues == 1 else f"there are {clues} clues"
 
 
 def _with_empty_lines(record: Record, kind: str, lines: list[Line], stated: int | None) -> list[Line]:

@@ -34,6 +34,8 @@ from itertools import pairwise
 from math import isqrt
 from typing import TypeAlias
 
+from clueproof.english import counted
+
 
 class CellsError(Exception):
     """The rows can't be told apart into cells. `row` is a position in the lines that were given, or None."""
@@ -236,8 +238,8 @@ def _between_signs(lines: Sequence[tuple[int, str]], expected: Expected) -> list
     if all(not cells[-1][0] for _, cells in rows) and width > 1 and expected.allows(len(rows), width - 1):
         if expected.allows(len(rows), width):
             raise CellsError(
-                f"this could be {len(rows)} rows of {width - 1} cells, or of {width} of which the last is empty; "
-                f"say which with width={width - 1} or width={width}"
+                f"this could be {counted(len(rows), 'row')} of {width - 1} cells, or of {width} of which the last is "
+                f"empty; say which with width={width - 1} or width={width}"
             )
         rows = [(place, cells[:-1]) for place, cells in rows]
     return [(place, _with_empty(cells, place, expected)) for place, cells in rows]
@@ -437,12 +439,14 @@ def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Ro
             rows = [(place, [(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
     if longest > side:
         raise CellsError(
-            f"{longest} columns, but {'the width is' if expected.width else 'the number of rows is'} {side}; "
-            "where spaces are empty cells the grid is square or its width is given: write . for an empty cell",
+            f"{counted(longest, 'column')}, but the {'width' if expected.width else 'number of rows'} is {side}; where "
+            "spaces are empty cells the grid is square or its width is given: write . for an empty cell",
             max(lines, key=lambda line: len(line[1].rstrip()))[0],
         )
     if 2 * longest < side and not expected.width and max(len(line) for _, line in lines) < side:
-        raise CellsError(f"{len(lines)} rows, but only {longest} columns; write . for an empty cell")
+        raise CellsError(
+            f"{counted(len(lines), 'row')}, but only {counted(longest, 'column')}; write . for an empty cell"
+        )
     return [(place, [*cells, *(("", -1) for _ in range(side - len(cells)))]) for place, cells in rows]
 
 

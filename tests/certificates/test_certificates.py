@@ -326,7 +326,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "another statement": (
         "clues",
         lambda one: replace(one, about={**one.about, "statement": "none"}),
-        "1 witnesses, not 0",
+        "1 witness, not 0",
     ),
     "no statement": ("clues", lambda one: replace(one, about={}), "the statement is 'None'"),
     "no proof": ("several best", lambda one: replace(one, proof=""), "[proof], "),

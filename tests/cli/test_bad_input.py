@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -190,3 +191,19 @@ def test_no_command_shows_the_help(cli):
 def test_messages_stay_on_one_line(cli, tmp_path):
     path = tmp_path / "two\nlines.txt"
     assert "two\\nlines.txt: No such file" in error_of(cli("verify", path))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("generate", "sudoku", "-n", "3"), " Did you mean '--count'?"),
+        (("generate", "sudoku", "--number=3"), " Did you mean '--count'?"),
+        (("count", "-n5"), " Did you mean '--limit'?"),
+        (("verify", "-j", "2"), " Did you mean '--jobs'?"),
+        (("hint", "-j", "2"), ""),
+    ],
+)
+def test_options_as_other_programs_call_them(cli: Any, arguments: tuple[str, ...], meant: str) -> None:
+    result = cli(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"'.{meant} (see clueproof {arguments[0]} --help)\n")

@@ -10,6 +10,7 @@ import pytest
 
 from clueproof.cli.commands import COMMANDS, commands
 from clueproof.cli.manual import general_sections, genre_page
+from clueproof.cli.plain_markdown import plain
 from clueproof.encoders.index import GENRES
 
 
@@ -36,13 +37,13 @@ def test_every_genre_has_its_rules_and_forms() -> None:
     ("topic", "says"),
     [
         (("suguru",), "ccbb"),
-        (("Star", "Battle"), "# Star Battle"),
-        (("loopy",), "# Slitherlink"),
-        (("text",), "### Grids"),
-        (("grids",), "### Grids"),
-        (("json",), "## JSON Lines"),
-        (("Game", "IDs"), "## Game ids"),
-        (("penpa",), "### Links of Penpa"),
+        (("Star", "Battle"), "Star Battle\n===========\n"),
+        (("loopy",), "Slitherlink\n===========\n"),
+        (("text",), "\nGrids\n"),
+        (("grids",), "Grids\n"),
+        (("json",), "JSON Lines\n----------\n"),
+        (("Game", "IDs"), "Game ids\n--------\n"),
+        (("penpa",), "Links of Penpa\n"),
     ],
 )
 def test_topics(cli: Any, topic: tuple[str, ...], says: str) -> None:
@@ -77,6 +78,48 @@ def test_a_genre_of_another_package_says_what_it_can(cli: Any, monkeypatch: pyte
     said = cli("help", "suguru").stdout
     assert said == cli("puzzles", "suguru").stdout
     assert "Equal numbers never touch" in said
+
+
+def test_elsewhere_it_is_plain_text(cli: Any) -> None:
+    for topic in [*general_sections(), *GENRES]:
+        said = cli("help", topic).stdout
+        for line in said.splitlines():
+            assert not re.match(r"#{1,6} [A-Z]|```|\|", line), (topic, line)
+            if not line.startswith("    "):
+                assert "**" not in line, (topic, line)
+                assert "](" not in line, (topic, line)
+
+
+MARKED = """\
+# A *title*
+
+Some `code`, **bold \\* words** and [a page](https://example.org),
+2 * 3 * 4.
+
+- one
+- two, in
+  two lines
+
+| name | meaning |
+|---|---|
+| `a \\| b` | *both* |
+
+```text
+# not a heading **at all**
+```
+"""
+
+
+def test_markdown_as_plain_text() -> None:
+    assert plain(MARKED, 40) == (
+        "A title\n=======\n\n"
+        "Some code, bold * words and a page\n(https://example.org), 2 * 3 * 4.\n\n"
+        "- one\n- two, in two lines\n\n"
+        "name   meaning\na | b  both\n\n"
+        "    # not a heading **at all**\n"
+    )
+    assert plain("## " + "ab " * 3, 4) == "ab ab ab\n--------\n"
+    assert plain("", 40) == "\n"
 
 
 class Terminal(io.StringIO):

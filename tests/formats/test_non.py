@@ -109,7 +109,7 @@ def test_other_rules_that_are_named_are_not_overruled(name: str) -> None:
             "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal 01\n",
             "8: the goal is no solution: column 1 is empty, but its clue is 1",
         ),
-        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal 1\n", "8: goal: 1 cells, but 1 rows of 2 have 2"),
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal 1\n", "8: goal: 1 sign for 2 cells"),
         ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal\n1q\n", "9: goal: 'q' is no cell; expected 0 or . or # or 1"),
     ],
 )

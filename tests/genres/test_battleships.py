@@ -95,7 +95,7 @@ class TestBattleships(GenreSuite):
             ("battleships fleet=0\n..", "fleet: there is no ship"),
             ('{"puzzle": "battleships", "grid": [".."], "fleet": {"9": 1}}', "fleet: '9' is no length of a ship"),
             ('{"puzzle": "battleships", "grid": [".."], "fleet": true}', "fleet: expected how many ships there are of"),
-            ("battleships\nframed:\n. 2 .\n. . .", "<text>:3:3: 2 is more than the 1 cells of that column"),
+            ("battleships\nframed:\n. 2 .\n. . .", "<text>:3:3: 2 is more than the 1 cell of that column"),
             ("https://puzz.link/p?battleship/2/5/m7hai89g/2/22u/22u", "'2' stands where a ship in a straight line"),
             ("https://puzz.link/p?battleship/2/2/jj//x", "'x' stands where a fleet (c, d, e) was expected"),
             ("https://puzz.link/p?battleship/2/2/jj", "the link ends where '/' was expected"),

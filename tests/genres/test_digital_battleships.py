@@ -65,7 +65,7 @@ ships: 2 of 1 cell, 1 of 2 cells""",
             (
                 "digital-battleships fleet=1\nframed:\n. . . .\n3 1 2 3\n. 3 1 1\n",
                 ("##.", "..."),
-                "there are 0 ships of 1 cell, not 1",
+                "there are no ships of 1 cell, not 1",
             ),
             (
                 "digital-battleships fleet=1\nframed:\n. . . .\n3 1 2 3\n. 3 1 1\n",

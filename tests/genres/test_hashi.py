@@ -97,7 +97,7 @@ class TestHashi(GenreSuite):
         ),
         broken=(
             (PUZZLE, SOLVED, None),
-            (PUZZLE, SOLVED - {Bridge((0, 0), (2, 0), 1)}, "1 bridges end at r1c1, not 2"),
+            (PUZZLE, SOLVED - {Bridge((0, 0), (2, 0), 1)}, "1 bridge ends at r1c1, not 2"),
             (PUZZLE, bridges((0, 0, 0, 5, 1)), "there can be no bridge r1c1-r1c6"),
             (PUZZLE, bridges((0, 0, 0, 3, 3)), "there are 3 bridges r1c1-r1c4, not 1 to 2"),
             (PUZZLE, bridges((0, 0, 0, 3, 1), (0, 0, 0, 3, 2)), "a pair of islands has two numbers of bridges"),

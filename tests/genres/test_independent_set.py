@@ -135,8 +135,8 @@ class TestIndependentSet(GenreSuite):
             (STATED, ("a", "b"), "a and b are chosen and adjacent"),
             (STATED, ("b", "d"), "a is not chosen"),
             (STATED, ("a", "c"), "c is chosen"),
-            (STATED, ("a",), "1 vertices are chosen, not at least 2"),
-            ("independent-set exactly=2\na b\nc d", ("a",), "1 vertices are chosen, not 2"),
+            (STATED, ("a",), "1 vertex is chosen, not at least 2"),
+            ("independent-set exactly=2\na b\nc d", ("a",), "1 vertex is chosen, not 2"),
         ),
         wrong=(
             ("independent-set\nin: b a\na b\nb c", ("a is chosen", "b is chosen")),

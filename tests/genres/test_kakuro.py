@@ -98,7 +98,7 @@ class TestKakuro(GenreSuite):
             ("kakuro", "the puzzle has no grid"),
             (
                 '{"puzzle": "kakuro", "board": [[" ", " "]], "row_sums": [[3, 4]], "col_sums": [[], []]}',
-                "row_sums, line 1: there are 1 sum in this line, not 2",
+                "row_sums, line 1: there is 1 sum in this line, not 2",
             ),
             (
                 '{"puzzle": "kakuro", "board": [[" ", " "]], "row_sums": 3}',

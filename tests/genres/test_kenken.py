@@ -90,9 +90,9 @@ class TestKenKen(GenreSuite):
                 "targets: '3%' of cage 'a' is none; expected a number and one of + - x /",
             ),
             ("kenken\naa\nbb\ntargets: a3+", "targets: expected the name of a cage and its clue, a=12, not 'a3+'"),
-            ("kenken\naa\nbb\ntargets: a=5+", "cage 'a': 5+ is too large; 2 numbers to 2 make 4 at most\n"),
+            ("kenken\naa\nbb\ntargets: a=5+", "cage 'a': 5+ is too large; 2 numbers make 4 at most, each up to 2\n"),
             ("kenken\naa\nbb\ntargets: a=1+", "cage 'a': 1+ is too small\n"),
-            ("kenken\nab\ncd\ntargets: a=3", "cage 'a': 3 is too large; 1 numbers to 2 make 2 at most\n"),
+            ("kenken\nab\ncd\ntargets: a=3", "cage 'a': 3 is too large; 1 number makes 2 at most, each up to 2\n"),
             ("kenken\nab\ncd\ntargets: a=1-", "cage 'a': a single cell has nothing to subtract from its number"),
             ('{"puzzle": "kenken", "n": 2, "cages": [{"cells": [[0, 0]]}]}', "r1c2 is in no cage"),
             (

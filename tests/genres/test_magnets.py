@@ -87,7 +87,7 @@ class TestMagnets(GenreSuite):
             ("magnets\nHV\nHV", "<text>:2:1: the domino that begins in r1c1 has no second half"),
             ('{"puzzle": "magnets", "grid": [[1, 1, 1]]}', "column 3: domino 1 has 3 cells"),
             ('{"puzzle": "magnets", "grid": [[1, 2], [2, 1]]}', "column 2: the halves of domino 1 share no side"),
-            ("magnets\ntop: 1 2\n<>", "top, position 2: 2 is more than the 1 cells of that column"),
+            ("magnets\ntop: 1 2\n<>", "top, position 2: 2 is more than the 1 cell of that column"),
             ("magnets\nleft: 3\n<>", "left, position 1: 3 is more than the 2 cells of that row"),
             ("magnets\ntop: 1 x\n<>", "top, position 2: 'x' is no clue; expected a number, or . for none"),
             ("magnets\ntop: 1 1 1\n<>", "top has 3 clues, but the grid has 2 columns"),

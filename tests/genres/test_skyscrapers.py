@@ -130,10 +130,10 @@ class TestSkyscrapers(GenreSuite):
             (four(), ((2, 4, 3, 2), *SOLVED[1:]), "row 1 does not hold every height from 1 to 4 once"),
             (four(), (SOLVED[1], *SOLVED[1:]), "column 1 does not hold every height from 1 to 4 once"),
             (four(), ((2, 4, 3, 0), *SOLVED[1:]), "r1c4 holds no number from 1 to 4"),
-            (four("top: .2.."), SOLVED, "column 2 from the top: 1 buildings are seen, not 2"),
+            (four("top: .2.."), SOLVED, "column 2 from the top: 1 building is seen, not 2"),
             (four("bottom: ..1."), SOLVED, "column 3 from the bottom: 2 buildings are seen, not 1"),
             (four("left: 1..."), SOLVED, "row 1 from the left: 2 buildings are seen, not 1"),
-            (four("right: ...4"), SOLVED, "row 4 from the right: 1 buildings are seen, not 4"),
+            (four("right: ...4"), SOLVED, "row 4 from the right: 1 building is seen, not 4"),
             (four("....\n...1\n....\n...."), SOLVED, "r2c4 is given as 1, not 3"),
         ),
         wrong=(

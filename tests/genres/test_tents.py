@@ -84,7 +84,7 @@ class TestTents(GenreSuite):
         written=("tents\nframed:\n. 10 . .\n" + ". . T .\n" * 11 + "2 . . .\n",),
         refused=(
             ("tents\n.x", "<text>:2:2: 'x' is no cell; expected T for a tree, or . for none"),
-            ("tents\nframed:\n. 2 .\n1 T .", "<text>:3:3: 2 is more than the 1 cells of that column"),
+            ("tents\nframed:\n. 2 .\n1 T .", "<text>:3:3: 2 is more than the 1 cell of that column"),
             ("tents\nframed:\n. 1 .\n3 T .", "<text>:4:1: 3 is more than the 2 cells of that row"),
             ("tents\nframed:\n. x .\n1 T .", "<text>:3:3: 'x' is no clue; expected a number, or . for none"),
             ("tents\nframed:\n. 1 .\n1 T 1", "<text>:4:5: '1' is no cell; expected T for a tree"),

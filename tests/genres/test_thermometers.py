@@ -97,7 +97,7 @@ class TestThermometers(GenreSuite):
             ("thermometers\n>x<", "<text>:2:3: both r1c1 and r1c3 lead to r1c2"),
             ("thermometers\n>v\n^<", "<text>:2:1: the thermometer of r1c1 is a ring: it has no bulb"),
             ("thermometers\n>a", "<text>:2:2: 'a' is no cell; expected <, >, ^ or v, x for a tip, or . for none"),
-            ("thermometers\nframed:\n. 2 .\n. > x", "<text>:3:3: 2 is more than the 1 cells of that column"),
+            ("thermometers\nframed:\n. 2 .\n. > x", "<text>:3:3: 2 is more than the 1 cell of that column"),
             ("thermometers\nframed:\n. 1 .\n3 > x", "<text>:4:1: 3 is more than the 2 cells of that row"),
             ("thermometers\n" + "x" * 101, "the width of a Thermometers puzzle is at most 100, not 101"),
         ),

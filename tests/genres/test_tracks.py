@@ -76,7 +76,7 @@ class TestTracks(GenreSuite):
         ),
         refused=(
             ("tracks\ntop: 1 1\nleft: 1", "the puzzle has no grid"),
-            ("tracks\ntop: 1 2\nleft: 1\n. .", "top, position 2: 2 is more than the 1 cells of that column"),
+            ("tracks\ntop: 1 2\nleft: 1\n. .", "top, position 2: 2 is more than the 1 cell of that column"),
             ("tracks\ntop: 1\nleft: 1\n. .", "top has 1 clue, but the grid has 2 columns"),
             ("tracks\ntop: 1 x\nleft: 1\n. .", "top, position 2: 'x' is no clue; expected a number, or . for none"),
             (

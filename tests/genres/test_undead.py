@@ -76,8 +76,8 @@ class TestUndead(GenreSuite):
         written=(PUZZLE,),
         refused=(
             ("undead\n.x\n..", "<text>:2:2: 'x' is no cell; expected G, V, Z, or . for none; / or \\ for a mirror"),
-            ("undead\ntop: 3 .\n..\n..", "column 1 from the top: 3 is more than the 2 monsters that are met\n"),
-            ("undead\ntop: . .\nright: 1\n.\\\n", "row 1 from the right: 1 is more than the 0 monsters that are met\n"),
+            ("undead\ntop: 3 .\n..\n..", "column 1 from the top: 3 is more than the 2 monsters met there\n"),
+            ("undead\ntop: . .\nright: 1\n.\\\n", "row 1 from the right: 1 is more than the 0 monsters met there\n"),
             ("undead\ntop: 1 2 3\n..\n..", "top has 3 clues, but the grid has 2 columns"),
             ("undead\nleft: x .\n..\n..", "left, position 1: 'x' is no clue"),
             ("undead ghosts=5\n..\n./", "5 ghosts are more than the 3 cells without a mirror\n"),

@@ -19,7 +19,7 @@ from itertools import pairwise
 from math import lcm
 from typing import TypeAlias
 
-from clueproof.english import nearest
+from clueproof.english import counted, nearest
 from clueproof.errors import quoted, shortened
 
 
@@ -487,7 +487,9 @@ def shape_of(categories: Iterable[tuple[object, Sequence[object]]]) -> Eliminati
         if name in [category.name for category in made]:
             raise Flaw(f"category {quoted(name)} is given twice", place)
         if not 1 <= len(labels) <= MOST_ITEMS:
-            raise Flaw(f"category {quoted(name)} has {len(labels)} items; it can have 1 to {MOST_ITEMS}", place)
+            raise Flaw(
+                f"category {quoted(name)} has {counted(len(labels), 'item')}; it can have 1 to {MOST_ITEMS}", place
+            )
         category = Category(name, tuple([_label(label, name, place) for label in labels]))
         for position, label in enumerate(category.labels):
             if label in category.labels[:position]:
@@ -496,7 +498,7 @@ def shape_of(categories: Iterable[tuple[object, Sequence[object]]]) -> Eliminati
             raise Flaw(f"category {quoted(name)} holds one number in two forms", place)
         if made and len(category.labels) != len(made[0].labels):
             raise Flaw(
-                f"category {quoted(name)} has {len(category.labels)} items, "
+                f"category {quoted(name)} has {counted(len(category.labels), 'item')}, "
                 f"but {quoted(made[0].name)} has {len(made[0].labels)}; "
                 "all must have the same number",
                 place,

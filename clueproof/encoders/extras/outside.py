@@ -9,6 +9,7 @@ from itertools import accumulate, combinations
 from typing import ClassVar
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, path_text
+from clueproof.english import counted
 from clueproof.grid.edges import Cell
 from clueproof.model import (
     Automaton,
@@ -123,7 +124,8 @@ class Skyscraper(OutsideClue):
 
     @property
     def sentence(self) -> str:
-        return f"{self.number} numbers of {self.where} are larger than all before them"
+        numbers = f"{counted(self.number, 'number')} of {self.where}"
+        return f"{numbers} {'is' if self.number == 1 else 'are'} larger than all before"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]

@@ -150,7 +150,7 @@ class ArrowTokens(GridTokens):
             expected = f"{AN_ARROW}, with its number in front: > or 12v>"
             self.grid.fail(f"{quoted(token)} is no cell; expected {expected}", r, c)
         if number and int(number) > last:
-            self.grid.fail(f"{number} is more than the {last} cells", r, c)
+            self.grid.fail(f"{number} is more than the {counted(last, 'cell')}", r, c)
         return int(number) if number else None, TYPED.get(arrow)
 
     def shaped(self, shape: S) -> S:

@@ -19,7 +19,7 @@ from itertools import groupby, permutations, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from clueproof.english import counted
+from clueproof.english import counted, there_are
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
@@ -408,7 +408,7 @@ class _OpenTokens(GridTokens):
                 # "0", and "00" in grids that are two columns wide
                 continue
             if number > open_cells:
-                self.grid.fail(f"{shortened(token)} is more than the {open_cells} open cells", *cell)
+                self.grid.fail(f"{shortened(token)} is more than the {counted(open_cells, 'open cell')}", *cell)
             found[cell] = number
         return Read({GIVEN: found}, self.grid.layout)
 
@@ -454,7 +454,7 @@ class _WaypointTokens(_OpenTokens):
         there = sum(token not in BLANK and token != WALL for _, token in self.cells)
         for number in range(1, there + 1):
             if number not in cell_of:
-                self.grid.fail(f"there are {counted(there, 'number')}, but none is {number}")
+                self.grid.fail(f"{there_are(there, 'number')}, but none is {number}")
         return replace(shape, waypoints=tuple([cell_of[number] for number in sorted(cell_of)]))  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
@@ -727,9 +727,7 @@ def _from_sums(record: Record) -> None:
             first = [wall for wall in walls if len(run_from(shape, wall, kind)) > 1]
             assert isinstance(said, list)
             if len(said) != len(first):
-                record.fail(
-                    f"{name}, line {line}: there are {counted(len(first), 'sum')} in this line, not {len(said)}"
-                )
+                record.fail(f"{name}, line {line}: {there_are(len(first), 'sum')} in this line, not {len(said)}")
             sums[kind] |= zip(first, said, strict=True)
     _state(record, rows, shape, sums)
 

@@ -22,7 +22,7 @@ from math import prod
 from string import ascii_letters, ascii_lowercase
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from clueproof.english import counted
+from clueproof.english import counted, doing
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
@@ -465,6 +465,7 @@ class Reckonings(CageClues[Reckoning]):
         by_operation = {"+": many * side, "-": side - many + 1, "*": side**many, "/": side}
         most = by_operation[says.operation] if says.operation else side if many == 1 else max(by_operation.values())
         if target > most:
-            return f"{shortened(self.written(says))} is too large; {many} numbers to {side} make {most} at most"
+            numbers = f"{doing(many, 'number', 'make')} {most} at most, each up to {side}"
+            return f"{shortened(self.written(says))} is too large; {numbers}"
         least = many if says.operation == "+" else 0 if says.operation == "-" and many > 2 else 1
         return f"{shortened(self.written(says))} is too small" if target < least else None

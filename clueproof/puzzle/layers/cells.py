@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
-from clueproof.english import counted
+from clueproof.english import at_most, counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
@@ -729,7 +729,7 @@ class _CircleTokens(GridTokens):
         for cell, says in self.found.items():
             most = self.most(shape, cell, says.colour)
             if says.number is not None and says.number > most:
-                self.grid.fail(f"{says.number} is more than {self.why.format(most=most)}", *cell)
+                self.grid.fail(f"{says.number} is more than {at_most(self.why, most)}", *cell)
         return Read({GIVEN: dict(self.found)}, self.grid.layout)
 
 

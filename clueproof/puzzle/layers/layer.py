@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from clueproof.english import at_most
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.imports import RenamedMembers, old_names
@@ -36,7 +37,7 @@ class NumberLimit(NamedTuple):
     def fault(self, shape: GridShape, cell: Cell, value: int) -> str | None:
         """Why a value can't stand in a cell; None if it can."""
         most = self.most(shape, cell)
-        return f"{value} is more than {self.why.format(most=most)}" if value > most else None
+        return f"{value} is more than {at_most(self.why, most)}" if value > most else None
 
 
 class Fits(Protocol):

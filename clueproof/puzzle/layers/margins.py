@@ -20,6 +20,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
+from clueproof.english import at_most
 from clueproof.errors import quoted, shortened
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
@@ -452,7 +453,7 @@ class _Sides(Tokens):
                     self._fail(f"{quoted(token)} is no clue; expected a number, or . for none", name, number, cell)
                 if len(token) > 9 or int(token) > most:
                     shown = token if len(token) < 20 else f"a number of {len(token)} digits"
-                    why = self.layer._why.format(most=most, line=what[:-1])
+                    why = at_most(self.layer._why, most, line=what[:-1])
                     self._fail(f"{shown} is more than {why}", name, number, cell)
                 found[cell] = int(token)
         return Read({self.layer._kind: found})
@@ -622,5 +623,5 @@ class _Totals(Tokens):
         most = self.layer._most(shape)
         for kind, number in self.found.items():
             if number is not None and number > most:
-                self.record.fail(f"{shortened(number)} {kind} are more than {self.layer._why.format(most=most)}")
+                self.record.fail(f"{shortened(number)} {kind} are more than {at_most(self.layer._why, most)}")
         return Read({kind: {None: number} for kind, number in self.found.items() if number is not None})

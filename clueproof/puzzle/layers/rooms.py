@@ -20,6 +20,7 @@ from itertools import chain, islice, product
 from string import ascii_letters
 from typing import Any, NamedTuple, TypeVar
 
+from clueproof.english import at_most
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
@@ -197,7 +198,7 @@ class RoomTokens(Tokens):
                 self.record.fail(f"numbers: {quoted(text)} of region {quoted(name)} is none; expected {expected}", line)
             if int(text) > most:
                 self.record.fail(
-                    f"region {quoted(name)}: {int(text)} is more than {self.limit.why.format(most=most)}", line
+                    f"region {quoted(name)}: {int(text)} is more than {at_most(self.limit.why, most)}", line
                 )
             found[room[0]] = int(text)
         return Read({ROOM: dict(sorted(found.items()))})

@@ -18,6 +18,7 @@ from typing import Protocol
 
 from clueproof.backends.pool import processors
 from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.english import counted, doing
 from clueproof.errors import BackendError, ClueproofError
 from clueproof.web.server.messages import Message, event
 from clueproof.web.server.metrics import Metrics
@@ -229,9 +230,13 @@ class Dispatcher:
         if not self._workers:
             raise BusyError(self._no_worker)
         if len(self._waiting) >= self.limits.waiting:
-            raise BusyError(f"the server is busy: {len(self._waiting)} questions are waiting; ask again later")
+            raise BusyError(
+                f"the server is busy: {doing(len(self._waiting), 'question', 'be')} waiting; ask again later"
+            )
         if len(self._of(listener)) >= self.limits.open:
-            raise BusyError(f"the server is busy with {self.limits.open} questions of this page; ask again later")
+            raise BusyError(
+                f"the server is busy with {counted(self.limits.open, 'question')} of this page; ask again later"
+            )
         self.metrics.asked(message.ask)
         question.timer = asyncio.get_running_loop().call_later(self.limits.seconds, self._waited, question)
         self._waiting.append(question)

@@ -1,0 +1,360 @@
+"""The objects that `--format jsonl` writes and `to_json` returns, field by field: the one source of their types, of the
+JSON Schemas beside this file, and of docs/json.md.
+
+The functions that make such objects return these types, so that a type checker compares them; what is `Annotated` to a
+field is its description, and before it the words that it can be. `OBJECTS` says which objects each command writes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict
+
+SolutionValue: TypeAlias = Annotated[Any, "a solution, in the form in which the grid was written: see docs/formats.md"]
+
+GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
+ENDS = ("solved", "open", "contradiction", "time limit", "cancelled")
+OUTCOMES = ("solved", "none", "multiple", "best", "unknown")
+VERDICTS = ("unique", "multiple", "none", "unknown")
+
+
+class NamedFields(TypedDict):
+    """Which puzzle it is."""
+
+    id: Annotated[str | int, "the id of the puzzle, else the file and line that it came from"]
+    puzzle: Annotated[str, "the name of its genre"]
+    notes: NotRequired[Annotated[list[str], "what was passed over when the puzzle was read"]]
+
+
+class KnownFields(TypedDict):
+    """How the answer was reached."""
+
+    backend: Annotated[str, "the backend that answered"]
+    seconds: Annotated[float, "how long it took"]
+
+
+class OptimumFields(TypedDict):
+    """Of puzzles with an objective."""
+
+    value: NotRequired[Annotated[int, "the value of the objective"]]
+    bound: NotRequired[Annotated[int | None, "the value that no solution passes; `value` itself where that is proved"]]
+
+
+class SolvedFields(OptimumFields):
+    """There is this solution; with `unique` no other."""
+
+    verdict: Annotated[str, ("solved", "unique"), "the answer in one word"]
+    solution: SolutionValue
+
+
+class MultipleFields(OptimumFields):
+    """There are several solutions."""
+
+    verdict: Annotated[str, ("multiple",), "the answer in one word"]
+    solution: SolutionValue
+    second: SolutionValue
+    differ: Annotated[list[str], "the names of what differs between the two"]
+
+
+class NoSolutionFields(TypedDict):
+    """There is no solution."""
+
+    verdict: Annotated[str, ("none",), "the answer in one word"]
+    core: Annotated[list[str], "clues that contradict each other; none where the rules alone have no solution"]
+    irreducible: Annotated[bool, "is it proved that each of these clues is needed?"]
+    reason: NotRequired[Annotated[str, "why, where no clue is to blame"]]
+
+
+class UnknownFields(OptimumFields):
+    """The question was not decided."""
+
+    verdict: Annotated[str, ("unknown",), "the answer in one word"]
+    reason: Annotated[str, "why not"]
+    solution: NotRequired[SolutionValue]
+
+
+class ExpectedFields(TypedDict):
+    """With `--expected`."""
+
+    expected: NotRequired[Annotated[str, VERDICTS, "the verdict that the file expects"]]
+
+
+class UnansweredFields(TypedDict):
+    """Time or memory ran out while the puzzle was read or its model built."""
+
+    id: Annotated[str, "the puzzle's name"]
+    verdict: Annotated[str, ("unknown",), "the answer in one word"]
+    reason: Annotated[str, "what ran out"]
+
+
+class FailureFields(TypedDict):
+    """The puzzle can't be read, or the question can't be asked about it."""
+
+    id: NotRequired[Annotated[str | int, "the puzzle's id, else its place, as far as it is known"]]
+    puzzle: NotRequired[Annotated[str, "the name of its genre, as far as it is known"]]
+    notes: NotRequired[Annotated[list[str], "what was passed over when the puzzle was read"]]
+    verdict: Annotated[str, ("error",), "the answer in one word"]
+    error: Annotated[str, "what is wrong"]
+
+
+class AllSolutionsFields(TypedDict):
+    """With `solve --all`."""
+
+    verdict: Annotated[str, ("solved", "none", "unknown"), "the answer in one word"]
+    solutions: Annotated[list[SolutionValue], "those that were found"]
+    complete: Annotated[bool, "are these all?"]
+    reason: NotRequired[Annotated[str, "why the search ended before"]]
+
+
+class EstimatedFields(TypedDict):
+    """About how many solutions there are."""
+
+    value: Annotated[int, "the estimate"]
+    low: Annotated[int, "with this confidence no fewer"]
+    high: Annotated[int, "with this confidence no more"]
+    confidence: Annotated[float, "the probability, from 0 to 1"]
+
+
+class CountedFields(TypedDict):
+    """How many solutions there are."""
+
+    count: Annotated[int, "so many were counted"]
+    complete: Annotated[bool, "are these all?"]
+    reason: NotRequired[Annotated[str, "why counting ended before"]]
+    estimate: NotRequired[Annotated[EstimatedFields | None, "with `--estimate`; null if there was no time for it"]]
+    solutions: NotRequired[Annotated[list[SolutionValue], "with `--show`, those that were counted"]]
+
+
+class CheckedFields(TypedDict):
+    """Whether a filled-in board is right."""
+
+    verdict: Annotated[str, ("right", "wrong"), "the answer in one word"]
+    broken: NotRequired[Annotated[str, "the rule or clue that it breaks"]]
+
+
+class CandidatesFields(TypedDict):
+    """What each key (a cell, an edge, an item of a category) can be."""
+
+    verdict: Annotated[str, ("unique", "multiple", "unknown"), "the answer in one word"]
+    complete: Annotated[bool, "is every value decided?"]
+    candidates: Annotated[dict[str, list[int | str]], "for each key the values that it has in some solution"]
+    undecided: NotRequired[Annotated[dict[str, list[int | str]], "the values of which that is not known"]]
+    reason: NotRequired[Annotated[str | None, "why some are undecided"]]
+    value: NotRequired[Annotated[int, "of puzzles with an objective: its value in the best solutions"]]
+
+
+class RedundantFields(TypedDict):
+    """Which clues could each be left out alone."""
+
+    redundant: Annotated[list[str], "these clues, as sentences"]
+    undecided: Annotated[int, "the number of clues that were not decided in time"]
+
+
+class NotUniqueFields(TypedDict):
+    """The question is about puzzles with one solution, and this is none."""
+
+    verdict: Annotated[str, ("multiple", "none", "unknown"), "the verdict instead"]
+    reason: NotRequired[Annotated[str, "why it is not decided"]]
+
+
+class DifficultyFields(TypedDict):
+    """How hard a puzzle is: see docs/difficulty.md."""
+
+    grade: Annotated[str, GRADES, "the grade"]
+    score: Annotated[float, "ranks puzzles of one grade; its whole part is the level"]
+    hardest: Annotated[str, "the hardest technique that it needs"]
+    level: Annotated[int, "the level of that technique, 1 to 8"]
+    steps: Annotated[dict[str, int], "how often each technique is used, easiest first"]
+    rounds: Annotated[int, "the length of the longest chain of steps where each builds on the one before"]
+    cores: NotRequired[Annotated[list[int], "the sizes of the cores"]]
+    rating: NotRequired[Annotated[float, "of a 9x9 Sudoku: its rating by Sudoku Explainer"]]
+    rating_exact: NotRequired[Annotated[bool, "is the rating no lower bound?"]]
+
+
+class PremiseFields(TypedDict):
+    """A part of a core."""
+
+    kind: Annotated[str, ("rule", "clue", "fact"), "what it is; a fact was found by an earlier step"]
+    sentence: Annotated[str, "what it says"]
+
+
+class CoreFields(TypedDict):
+    """Rules, clues and facts from which something follows, and none of which can be left out."""
+
+    core: Annotated[int, "how many premises there are"]
+    smallest: Annotated[bool, "is it proved that fewer are not enough?"]
+    premises: Annotated[list[PremiseFields], "the premises"]
+
+
+class StepFields(TypedDict):
+    """A step of an explanation."""
+
+    step: Annotated[int, "its number"]
+    headline: Annotated[str, "what it fills in or rules out, in words"]
+    reason: Annotated[str, "why, in words"]
+    technique: Annotated[str, "the hardest technique that it needs, or `core`"]
+    level: Annotated[int, "1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial or nested trial, 8 core"]
+    placed: Annotated[dict[str, str], "the cells that it fills in, with their values"]
+    ruled_out: Annotated[dict[str, list[str]], "what it rules out of other cells"]
+    follows: Annotated[dict[str, list[str]], "what that rules out at once"]
+    places: Annotated[list[str], "the rules to look at"]
+    cells: Annotated[list[str], "the cells to look at"]
+    chains: Annotated[list[list[str]], "the cells along its chains, the one that is tried first"]
+    built_on: Annotated[list[int], "the numbers of the earlier steps that it needs"]
+    before: Annotated[int, "how many candidates are still to be removed before it"]
+    after: Annotated[int, "how many are left to be removed after it"]
+    core: NotRequired[Annotated[int, "of a core: how many premises it has"]]
+    smallest: NotRequired[Annotated[bool, "of a core: is it proved that fewer are not enough?"]]
+    premises: NotRequired[Annotated[list[PremiseFields], "of a core: its premises"]]
+
+
+class EndingFields(TypedDict):
+    """Why there is no further step."""
+
+    end: Annotated[str, ENDS, "why there is no further step"]
+    contradiction: NotRequired[Annotated[CoreFields, "the contradiction that was found"]]
+
+
+class ConclusionFields(TypedDict):
+    """How an explanation and a verdict end together."""
+
+    end: Annotated[str, OUTCOMES, "how it ended"]
+    sentence: Annotated[str, "the same in words"]
+    used: Annotated[dict[str, int], "how often each technique was used; cores by their size"]
+    open: NotRequired[Annotated[dict[str, list[str]], "what is not settled, with the values that are left"]]
+    contradiction: NotRequired[Annotated[CoreFields, "of a puzzle without a solution"]]
+    differ: NotRequired[Annotated[list[str], "what differs between two solutions"]]
+    verdict: Annotated[str, VERDICTS, "the verdict of `verify`"]
+
+
+class StepsFields(TypedDict):
+    """The steps of an explanation."""
+
+    steps: Annotated[list[StepFields], "the steps, in their order"]
+
+
+class WhereFields(TypedDict):
+    """Where the next step is."""
+
+    where: Annotated[str, "where to look"]
+
+
+class LookFields(WhereFields):
+    """Where the next step is, without giving it away."""
+
+    technique: Annotated[str, "the technique that is needed there"]
+    level: Annotated[int, "how hard it is"]
+
+
+class WhyFields(TypedDict):
+    """Whether it is so, and why."""
+
+    answer: Annotated[str, ("true", "false", "open", "none", "unknown"), "is it so?"]
+    statement: Annotated[str, "what was asked, or its opposite where that follows"]
+    core: NotRequired[Annotated[int, "where no steps lead to it: how many premises the reason has"]]
+    smallest: NotRequired[Annotated[bool, "is it proved that fewer are not enough?"]]
+    premises: NotRequired[Annotated[list[PremiseFields], "the premises"]]
+    steps: NotRequired[Annotated[list[StepFields], "the steps that lead to it; none for what the clues say"]]
+    solutions: NotRequired[
+        Annotated[list[SolutionValue], "of what is open: a solution where it is so, and one where not"]
+    ]
+
+
+class FewerFields(TypedDict):
+    """What is known of a puzzle with fewer clues."""
+
+    dropped: Annotated[int, "how many clues were left out"]
+    irreducible: Annotated[bool, "is it proved that no other can be?"]
+    reason: Annotated[str | None, "why that is not proved"]
+
+
+class RepairedFields(TypedDict):
+    """What is known of a repaired puzzle."""
+
+    changes: Annotated[list[str], "the changes in words"]
+    minimum: Annotated[bool, "is it proved that no fewer changes lead to this solution?"]
+    overall: Annotated[bool, "is it proved that no fewer lead to any?"]
+    irreducible: Annotated[bool, "is it proved that each is needed?"]
+    bound: Annotated[int, "fewer changes don't lead to this solution"]
+    reason: Annotated[str | None, "why that is not the number of changes"]
+
+
+class MadeFields(TypedDict):
+    """What is known of a puzzle that was made."""
+
+    irreducible: Annotated[bool, "is it proved that no clue can be left out?"]
+    clues: NotRequired[Annotated[int, "the number of clues, where one was asked for"]]
+    clues_wanted: NotRequired[Annotated[int, "the number that was asked for"]]
+    grade: NotRequired[Annotated[str, GRADES, "the grade, where one was asked for"]]
+    changed: NotRequired[Annotated[list[str], "the pixels that differ from the image"]]
+    fewest: NotRequired[Annotated[bool, "is it proved that fewer would not do?"]]
+
+
+class PuzzleFields(TypedDict):
+    """A puzzle, with the fields of its genre beside these: see docs/formats.md."""
+
+    puzzle: Annotated[str, "the name of its genre"]
+    id: NotRequired[Annotated[str | int, "its id"]]
+    solution: NotRequired[SolutionValue]
+
+
+class FewerMeta(PuzzleFields):
+    """A puzzle with fewer clues and the same only solution."""
+
+    meta: FewerFields
+
+
+class RepairMeta(PuzzleFields):
+    """A puzzle with one solution, and what was changed for that."""
+
+    meta: RepairedFields
+
+
+class MadeMeta(PuzzleFields):
+    """A puzzle with one solution."""
+
+    meta: MadeFields
+
+
+VERDICT = (
+    (NamedFields, MultipleFields, KnownFields),
+    (NamedFields, NoSolutionFields, KnownFields),
+    (NamedFields, UnknownFields, KnownFields),
+)
+FAILURES = ((UnansweredFields,), (FailureFields,))
+OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
+    "solve": (
+        (NamedFields, SolvedFields, KnownFields),
+        (NamedFields, NoSolutionFields, KnownFields),
+        (NamedFields, UnknownFields, KnownFields),
+        (NamedFields, AllSolutionsFields, KnownFields),
+        *FAILURES,
+    ),
+    "verify": (
+        (NamedFields, SolvedFields, ExpectedFields, KnownFields),
+        (NamedFields, MultipleFields, ExpectedFields, KnownFields),
+        (NamedFields, NoSolutionFields, ExpectedFields, KnownFields),
+        (NamedFields, UnknownFields, ExpectedFields, KnownFields),
+        *FAILURES,
+    ),
+    "check": ((NamedFields, CheckedFields),),
+    "count": ((NamedFields, CountedFields, KnownFields), (NamedFields, UnknownFields, KnownFields), *FAILURES),
+    "candidates": (
+        (NamedFields, CandidatesFields, KnownFields),
+        (NamedFields, NoSolutionFields, KnownFields),
+        (NamedFields, UnknownFields, KnownFields),
+        *FAILURES,
+    ),
+    "minimise": ((FewerMeta,), (UnansweredFields,)),
+    "redundant": ((NamedFields, RedundantFields, KnownFields), (NamedFields, NotUniqueFields, KnownFields), *FAILURES),
+    "repair": ((RepairMeta,), (UnansweredFields,)),
+    "difficulty": ((NamedFields, DifficultyFields, KnownFields), *VERDICT, *FAILURES),
+    "explain": ((NamedFields, StepFields), (NamedFields, ConclusionFields), *FAILURES),
+    "hint": ((NamedFields, LookFields), (NamedFields, WhereFields, StepFields), (NamedFields, EndingFields)),
+    "why": ((NamedFields, WhyFields),),
+    "generate": ((MadeMeta,),),
+    "step": ((StepFields,),),
+    "ending": ((EndingFields,),),
+    "explanation": ((NamedFields, StepsFields, EndingFields),),
+    "walkthrough": ((NamedFields, StepsFields, ConclusionFields),),
+}
+"""For each command the objects that it writes, each in parts; and the objects of Python alone."""
