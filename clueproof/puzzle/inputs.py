@@ -98,6 +98,8 @@ class InputKind:
     """What it means, in a sentence, if its name does not say that."""
     several: bool = False
     """Is one thing at several places?"""
+    adds: bool = False
+    """May a place have several values? Then a value joins those that stand there, or goes if it is one of them."""
 
     @property
     def places(self) -> Kind:
@@ -171,6 +173,7 @@ class InputKind:
             **({"heading": self.heading} if self.heading else {}),
             **({"about": self.about} if self.about else {}),
             **({"several": True} if self.several else {}),
+            **({"adds": True} if self.adds else {}),
         }
 
 

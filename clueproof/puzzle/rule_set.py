@@ -370,6 +370,11 @@ class BoardOutput(GenreFacts[Shape, Clues, Solution]):
     def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
         """The puzzle, or its solution, as a board for `render`."""
 
+    def wording(self, puzzle: Puzzle[Shape, Clues]) -> Mapping[str, str]:
+        """Phrases of the rules in words (see `rules_text`), and what they are for this puzzle: "the same number
+        of stars" is "2 stars". Sentences that begin "With the option" need none."""
+        return {}
+
     def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Position]:
         """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
         boards show none of them instead of what the player fills in."""

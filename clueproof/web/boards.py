@@ -22,6 +22,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.fields import EditorState, Typed, as_lists
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.questions.conflicts import conflicts
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.questions.unsat_core import second_refutation, unsat_core
@@ -199,7 +200,8 @@ def _rounded(value: float) -> float:
 
 
 def play(request: Request) -> Response:
-    """The board with the player's marks after some edits; with `mistakes`, those that can't be right."""
+    """The board with the player's marks after some edits; with `conflicts`, the rules that they break by themselves;
+    with `mistakes`, those that can't be right."""
     puzzle, options = the_puzzle(request), request.options
     filling = filling_of(puzzle)
     state = filling.read(options["answer"] or {})
@@ -218,6 +220,12 @@ def play(request: Request) -> Response:
         "done": solved or filling.is_full(state),
         "solved": solved,
     }
+    if options["conflicts"]:
+        marks = filling.literals(state)
+        said["conflicts"] = [
+            {"sentence": one_line(sentence), "sites": json_positions(place for mark in broken for place in marks[mark])}
+            for sentence, broken in conflicts(puzzle, marks)
+        ]
     return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
 
 
@@ -258,7 +266,7 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
 def filling_of(puzzle: Puzzle) -> PlayerMarks:
     """The state of the player's marks. Raises BadPuzzleError where boards show no single keys."""
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
-    if not filling.inputs:
+    if not filling.answers:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
 

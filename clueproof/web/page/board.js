@@ -10,7 +10,7 @@
 
 import { drawing, dress, fill, make, shape } from "./elements.js";
 import { focusBoard } from "./cursor.js";
-import { begin, drop, move } from "./entry.js";
+import { begin, drop, hasSecond, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { cellsOf, hit, isCell, isThing, kindOf, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
@@ -130,13 +130,17 @@ function listen(app, plane, grid) {
   plane.addEventListener("pointerdown", (event) => {
     const [targets, at] = [current(app), pointOf(event)];
     const target = targets && at && hit(targets.rows, ...at);
-    if (event.button || !target || event.target instanceof HTMLInputElement) return;
+    const second = event.button === 2 && hasSecond(app.store.state);
+    if ((event.button && !second) || !target || event.target instanceof HTMLInputElement) return;
     drag = { id: event.pointerId, at };
     plane.setPointerCapture(event.pointerId);
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
-    begin(app, target);
+    begin(app, target, second);
     focusBoard(app);
+  });
+  plane.addEventListener("contextmenu", (event) => {
+    if (hasSecond(app.store.state)) event.preventDefault();
   });
   plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];
@@ -296,6 +300,8 @@ function openMark({ place, x, y, width, height }, side, kind) {
  */
 function echo(shown, { entry: name, places, value }, box) {
   const entry = shown.entries.find((candidate) => candidate.name === name);
+  // a note that is there may go, and stands where the engine puts it
+  if (entry?.adds) return [];
   const several = entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry));
   const parts = entry && isThing(entry) ? places.flatMap(cellsOf) : places;
   return parts.flatMap((place) => {
@@ -369,6 +375,11 @@ function wordsOf(state, shown) {
     for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
   }
   for (const entry of shown.entries) {
+    if (entry.adds) {
+      const noted = Map.groupBy(shown.entered?.[entry.name] ?? [], ([places]) => placeKey(places));
+      for (const pairs of noted.values()) add(pairs[0][0][0], `${entry.words}: ${pairs.map(([, value]) => value).join(" ")}`);
+      continue;
+    }
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {
       if (name !== entry.name) continue;
@@ -400,7 +411,7 @@ function findingsAt(state, key, empty) {
   const among = (/** @type {Place[]} */ places) => places.some((place) => placeKey(place) === key);
   return [
     empty && mode === "set" && state.shown.candidates && findings.words[key],
-    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "mistake"),
+    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "breaks a rule"),
     among(findings.spare) && "not needed",
   ].filter(Boolean);
 }
