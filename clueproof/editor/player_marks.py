@@ -103,15 +103,14 @@ class PlayerMarks:
             if entry.name == "cells" and several:
                 sites = tuple([position for key in several for position in self._sites[key]])
                 choices = self._choices(several)
-                for name, words in ((CORNER, "mark in a corner"), (CENTRE, "mark in the centre")):
+                for name, words in ((CORNER, "corner"), (CENTRE, "centre")):
                     stored = _NoteField(self, name)
                     found.append(InputKind(name, words, stored, choices, hint=entry.hint, sites=sites, adds=True))
         start = self.puzzle.rules.draw(self.puzzle)
         if not (start.picture or start.palette or start.colours or start.places):
             cells = tuple(board_cells(self.puzzle.shape))
-            colours = tuple([InputChoice(value, words) for value, words in COLOURS.items()])
-            hint = f"one of the colours {COLOURS['1']} to {COLOURS['8']}"
-            found.append(InputKind(COLOUR, "colour", _NoteField(self, COLOUR), colours, hint=hint, sites=cells))
+            colours = tuple([InputChoice(value, words, SHADES[value]) for value, words in COLOURS.items()])
+            found.append(InputKind(COLOUR, "colour", _NoteField(self, COLOUR), colours, sites=cells))
         return tuple(found)
 
     def _is_noted(self, key: int) -> bool:

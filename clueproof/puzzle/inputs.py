@@ -30,6 +30,8 @@ class InputChoice(NamedTuple):
 
     value: str
     words: str
+    colour: str = ""
+    """The colour that it gives a cell, as CSS names it."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,10 @@ class InputKind:
             "places": self.places,
             **sides,
             **({} if self.sites is None else {"sites": positions}),
-            "choices": [{"value": value, "words": words} for value, words in self.choices],
+            "choices": [
+                {"value": value, "words": words, **({"colour": colour} if colour else {})}
+                for value, words, colour in self.choices
+            ],
             "free": self.free,
             "hint": self.hint,
             "clear": "",

@@ -63,8 +63,14 @@ def conflicts(puzzle: Puzzle, marks: Iterable[Literal]) -> list[Conflict]:
             fewer = [other for other in kept if other != mark]
             if refutes([*rule, *fewer]) is not None:
                 kept = fewer
-        found.append(Conflict(rules.model.describe(selector), tuple(kept)))
+        found.append(Conflict(_sentence(rules.model.describe(selector)), tuple(kept)))
     return found
+
+
+def _sentence(said: str) -> str:
+    """A group in words, without its place if its sentence names that: "column 1: column 1 has 1 star"."""
+    place, _, sentence = said.partition(": ")
+    return sentence if place and place in sentence else said
 
 
 _kept = local()

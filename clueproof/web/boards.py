@@ -22,6 +22,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.fields import EditorState, Typed, as_lists
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.rules_text import rules_of
 from clueproof.questions.conflicts import conflicts
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
@@ -29,7 +30,7 @@ from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
-from clueproof.syntax.record import JsonValue
+from clueproof.syntax.record import TOLD, JsonValue
 from clueproof.web.protocol import Request, Response, one_line
 from clueproof.web.reading import (
     ENTRY,
@@ -93,7 +94,7 @@ def board_answer(at: Editable, request: Request) -> Response:
     said: Response
     if isinstance(at, Puzzle):
         shown, given = rules.draw(at), clues(at)
-        said = {"puzzle": to_json(at), "text": to_text(at)}
+        said = {"puzzle": to_json(at), "text": to_text(at), "rules": rules_of(at)}
     else:
         shown, given = at.board if isinstance(at, Draft) else NOTHING, []
         said = {"puzzle": at.to_json(), "draft": one_line(at.missing)}
@@ -101,6 +102,7 @@ def board_answer(at: Editable, request: Request) -> Response:
         **said,
         "genre": rules.name,
         "title": rules.title,
+        "about": {} if isinstance(at, LinesDraft) else {name: at.about[name] for name in TOLD if name in at.about},
         **picture(labelled(shown, request)),
         "grid": rules.grid,
         **_entries(at),

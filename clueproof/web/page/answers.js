@@ -21,6 +21,15 @@ const SWITCHES = [
   ["redundant", "Clues that are not needed"],
   ["difficulty", "Grade"],
 ];
+/** What is waited for, in the order in which it comes. @type {[part: string, words: string][]} */
+const WAITING = [
+  ["verdict", "the number of solutions"],
+  ["count", "the number of solutions"],
+  ["candidates", "what each cell can be"],
+  ["core", "clues that contradict each other"],
+  ["redundant", "clues that are not needed"],
+  ["difficulty", "the grade"],
+];
 const SECONDS = [1, 2, 5, 10, 30, 60];
 const LIMITS = [2, 10, 100, 1000, 10000];
 /** Milliseconds: it is told that a question is still open, and a verdict is spoken if no other comes. */
@@ -164,8 +173,9 @@ export const answers = {
       };
       const wait = (/** @type {number} */ seconds) => {
         waiting.hidden = false;
+        const what = WAITING.find(([part]) => parts.includes(part) && !(part in coming))?.[1] ?? "an answer";
         fill(waiting, [
-          seconds >= 1 ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
+          `Looking for ${what} …${seconds >= 1 ? ` ${Math.round(seconds)} s` : ""} `,
           make("button", { type: "button", onclick: stop }, "Stop"),
         ]);
       };

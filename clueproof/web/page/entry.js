@@ -542,6 +542,12 @@ function padKeys(app, state, entry, brush) {
       words,
     ),
   );
+  keys.forEach((key, at) => {
+    const { colour } = choicesOf(entry)[at];
+    if (!colour) return;
+    key.dataset.colour = "";
+    key.style.setProperty("--swatch", colour);
+  });
   const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
   const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
   const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");
