@@ -104,6 +104,28 @@ def playing(page: Any) -> None:
     page.wait_for_selector("#play .bad")
 
 
+def noted(page: Any) -> None:
+    """Notes, colours and a rule that is broken."""
+    paste(page, 'sudoku title=Notes author="Ann A." diagonals\n1...\n..2.\n.3..\n...4')
+    verdict(page)
+    run(page, "play")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    place(page, "r2c1").focus()
+    press(page, "Shift+3", "Shift+4", "Control+2", "ArrowUp", "ArrowRight", "1")
+    choose(page, "colour")
+    settle(page)
+    page.locator("#play .settings summary").click()
+    page.wait_for_selector("#play .clues li")
+
+
+def told(page: Any) -> None:
+    """Title, author, rules and options of a puzzle."""
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "properties")
+    page.wait_for_selector("#properties textarea")
+
+
 def sentences(page: Any) -> None:
     """A puzzle that is typed as lines; it can't be played."""
     page.locator("[data-genre=elimination]").click()
@@ -180,6 +202,8 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     sharing,
     explanation,
     playing,
+    noted,
+    told,
     sentences,
     regions,
     extras,

@@ -411,7 +411,7 @@ function findingsAt(state, key, empty) {
   const among = (/** @type {Place[]} */ places) => places.some((place) => placeKey(place) === key);
   return [
     empty && mode === "set" && state.shown.candidates && findings.words[key],
-    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "breaks a rule"),
+    among(findings.wrong) && (findings.says ?? "contradicts other clues"),
     among(findings.spare) && "not needed",
   ].filter(Boolean);
 }

@@ -65,9 +65,19 @@ function enter(app, entry, places, value, joins = false) {
   app.editing.enter([{ entry: entry.name, places, value }], joins);
 }
 
-/** The cells that were selected, else the place of the cursor. @param {State} state @param {Entry} entry @returns {Place[]} */
+/**
+ * The cells that were selected, without those that are given; else the place of the cursor.
+ *
+ * @param {State} state
+ * @param {Entry} entry
+ * @returns {Place[]}
+ */
 function selected(state, entry) {
-  if (state.trace.length && kindOf(entry) === "cells") return state.trace;
+  if (state.trace.length && kindOf(entry) === "cells") {
+    const open = entry.sites && new Set(entry.sites.map(placeKey));
+    const cells = open ? state.trace.filter((cell) => open.has(placeKey(cell))) : state.trace;
+    return cells.length ? cells : state.trace;
+  }
   const cursor = cursorOf(state);
   return cursor ? [cursor.place] : [];
 }

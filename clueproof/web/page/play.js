@@ -75,7 +75,7 @@ export const play = {
       const { solved, rule, sites } = end.answer;
       if (rule) {
         fill(said, [make("p", { class: "bad" }, capital(rule))]);
-        mark(play.text, sites ?? []);
+        mark(play.text, sites ?? [], "mistake");
       } else {
         fill(said, [make("p", { class: "good" }, solved ? "Solved." : "There is no mistake so far.")]);
       }
@@ -91,13 +91,13 @@ export const play = {
       /** @type {{sentence: string, sites: (Place | null)[]}[]} */
       const conflicts = end.answer.conflicts ?? [];
       fill(broken, conflicts.slice(0, LISTED).map(({ sentence }) => make("li", {}, capital(sentence))));
-      mark(play.text, conflicts.flatMap(({ sites }) => sites));
+      mark(play.text, conflicts.flatMap(({ sites }) => sites), "breaks a rule");
     };
 
-    /** @param {string} text Of the answer. @param {(Place | null)[]} sites */
-    const mark = (text, sites) => {
+    /** @param {string} text Of the answer. @param {(Place | null)[]} sites @param {string} says */
+    const mark = (text, sites, says) => {
       const wrong = /** @type {Place[]} */ (sites.filter((site) => site !== null));
-      app.store.change({ findings: { ...noFindings(), text, wrong } });
+      app.store.change({ findings: { ...noFindings(), text, wrong, says } });
     };
 
     return (state, before) => {
@@ -115,7 +115,7 @@ export const play = {
       if ((same && !switched) || play.board?.shows !== play.text) return;
       if (!shown.conflicts) {
         fill(broken, []);
-        if (switched) mark(play.text, []);
+        if (switched) mark(play.text, [], "");
       } else watch();
       if (same) return;
       const { done, solved, left } = play.board;

@@ -24,8 +24,9 @@ export const printing = {
   ],
   build(app, element) {
     addEventListener("beforeprint", () => {
-      const { set } = app.store.state;
-      const solution = knownSolution(set.text);
+      const { set, mode } = app.store.state;
+      // who solves it does not want to see it
+      const solution = mode === "set" && knownSolution(set.text);
       const by = capital(credits(set.board?.about ?? {}));
       fill(element, [
         make("div", { class: "sheet" },

@@ -36,7 +36,8 @@
  * @property {string} text Of the sheet that they are about; they are old if it is another one now.
  * @property {string} [svg] The board with its true candidates.
  * @property {Record<string, string>} words By place (`placeKey`), for screen readers: "can be 2 or 5".
- * @property {Place[]} wrong Clues that contradict each other.
+ * @property {Place[]} wrong Clues that contradict each other; or what the player has filled in that can't be.
+ * @property {string} [says] What is said of these: "contradicts other clues".
  * @property {Place[]} spare Clues that are not needed.
  * @property {Place[]} open Where solutions differ.
  */
