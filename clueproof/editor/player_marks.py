@@ -161,6 +161,10 @@ class PlayerMarks:
                     found[self.key_at[position]] = self.value_of(position, token) if owner is None else owner
         return found
 
+    def values_left(self, state: EditorState) -> dict[int, tuple[int, ...]]:
+        """The keys that marks are about, by their positions, with the values that these leave to them."""
+        return {key: (value,) for key, value in self.marks(state).items()}
+
     def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
         """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
         solution is left, and a core of them, which marks can't all be right."""
@@ -179,7 +183,7 @@ class PlayerMarks:
         """The board with the player's notes and colours. A cell that is filled in hides its notes."""
         written: dict[str, dict[Cell, list[str]]] = {CORNER: {}, CENTRE: {}, COLOUR: {}}
         for name, there in written.items():
-            for cell, token in _pairs(state, name):
+            for cell, token in listed_marks(state, name):
                 there.setdefault(cell, []).append(token)
         corners = {cell: tuple(tokens) for cell, tokens in written[CORNER].items() if cell not in known}
         # several characters each: apart, so that 1 and 2 are not 12
@@ -350,7 +354,7 @@ class _MarkField(Field):
             if value:
                 self.filling.value_of(position, value)
                 there[position] = value
-        _write(state, self.kind, there)
+        write_marks(state, self.kind, there)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         for place, token in _listed(state, self.kind).items():
@@ -373,7 +377,7 @@ class _OwnerField(Field):
                 if owner not in self.filling.values_at(cell):
                     raise BadPuzzleError(f"{site_name(cell)} can't be in the region of that clue")
             there[tuple(sorted(places))] = value
-        _write(state, self.kind, there)
+        write_marks(state, self.kind, there)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         yield from _listed(state, self.kind).items()
@@ -389,7 +393,7 @@ class _NoteField(Field):
     kind: Kind = "cells"
 
     def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
-        there = set(_pairs(state, self.name))
+        there = set(listed_marks(state, self.name))
         added = {(place, value) for place in places}
         if value and self.name != COLOUR:
             for place in places:
@@ -406,24 +410,25 @@ class _NoteField(Field):
         return place, int(token) if self.name == COLOUR else self.filling.value_of(place, token)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
-        for place, token in _pairs(state, self.name):
+        for place, token in listed_marks(state, self.name):
             yield (place,), token
 
 
-def _pairs(state: EditorState, name: str) -> list[tuple[Place, str]]:
-    """Places with their tokens, of which one place may have several."""
+def listed_marks(state: EditorState, name: str) -> list[tuple[Place, str]]:
+    """What a field holds: places with their tokens, of which one place may have several."""
     listed: Any = state.fields.get(name, [])
     return [(_place(place), token) for place, token in listed]
 
 
 def _listed(state: EditorState, name: str) -> dict[Place, str]:
     """Place -> token."""
-    return dict(_pairs(state, name))
+    return dict(listed_marks(state, name))
 
 
 def _place(place: JsonValue) -> Place:
     return tuple(map(_place, place)) if isinstance(place, list) else place
 
 
-def _write(state: EditorState, name: str, there: Mapping[Place, str]) -> None:
+def write_marks(state: EditorState, name: str, there: Mapping[Place, str]) -> None:
+    """Write places with their tokens to a field, in order."""
     state.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

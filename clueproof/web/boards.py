@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from clueproof.backends import Limit, Refuted
 from clueproof.clock import Clock
 from clueproof.editor import draft
 from clueproof.editor.draft import Draft
+from clueproof.editor.link_marks import LinkMarks
 from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
@@ -105,6 +107,7 @@ def board_answer(at: Editable, request: Request) -> Response:
         "about": {} if isinstance(at, LinesDraft) else {name: at.about[name] for name in TOLD if name in at.about},
         **picture(labelled(shown, request)),
         "grid": rules.grid,
+        "playable": isinstance(at, Puzzle) and (rules.grid or rules.has_cross_grid(at)),
         **_entries(at),
         "given": [clue_fields(clue) for clue in given],
         "clues": len(given),
@@ -138,7 +141,9 @@ def picture(shown: Board) -> Response:
     """The board as SVG, and the coordinates of everything in it."""
     layout = Layout(shown)
     drawing = laid_out(layout)
+    names = {"names": {side: [*named] for side, named in shown.names.items()}} if shown.names else {}
     geometry: Response = {
+        **names,
         "x": 0,
         "y": 0,
         "width": _rounded(drawing.width),
@@ -216,7 +221,8 @@ def play(request: Request) -> Response:
         "answer": state.fields,
         **picture(labelled(filling.board(state), request)),
         **entries_fields(filling.inputs, typed),
-        "grid": puzzle.rules.grid,
+        # whoever fills it in has one
+        "grid": True,
         "genre": puzzle.rules.name,
         "left": filling.left(state),
         "done": solved or filling.is_full(state),
@@ -226,7 +232,7 @@ def play(request: Request) -> Response:
         marks = filling.literals(state)
         said["conflicts"] = [
             {"sentence": one_line(sentence), "sites": json_positions(place for mark in broken for place in marks[mark])}
-            for sentence, broken in conflicts(puzzle, marks)
+            for sentence, broken in conflicts(filling.puzzle, marks)
         ]
     return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
 
@@ -238,7 +244,7 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, reques
     if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
         return {"rule": one_line(broken or ""), "sites": json_positions(puzzle.rules.violated_clues(puzzle, solution))}
-    marks, instance = filling.literals(state), compile_puzzle(puzzle)
+    marks, instance = filling.literals(state), compile_puzzle(filling.puzzle)
     wrong = _contradicting(instance, [*marks], request.options["time_limit"])
     if wrong is None:
         return {"sites": []}
@@ -267,20 +273,32 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
 
 def filling_of(puzzle: Puzzle) -> PlayerMarks:
     """The state of the player's marks. Raises BadPuzzleError where boards show no single keys."""
+    if puzzle.rules.has_cross_grid(puzzle):
+        on_paper = puzzle.rules.explained(puzzle)
+        return LinkMarks(on_paper, compile_puzzle(on_paper).encoding)
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.answers:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
 
 
-def filled_in(puzzle: Puzzle, request: Request) -> tuple[Board, list[Literal]]:
-    """The board with the player's marks from the message, and the marks as literals of the puzzle's model."""
+class FilledBoard(NamedTuple):
+    """The board with the player's marks: as the values that they leave to keys, and as literals of the model that is
+    explained."""
+
+    board: Board
+    left: Mapping[int, tuple[int, ...]]
+    literals: Sequence[Literal]
+
+
+def filled_in(puzzle: Puzzle, request: Request) -> FilledBoard:
+    """The board with the player's marks from the message."""
     stated = request.options["answer"]
     if not stated:
-        return puzzle.rules.draw(puzzle), []
+        return FilledBoard(puzzle.rules.draw(puzzle), {}, ())
     filling = filling_of(puzzle)
     state = filling.read(stated)
-    return filling.board(state), [*filling.literals(state)]
+    return FilledBoard(filling.board(state), filling.values_left(state), [*filling.literals(state)])
 
 
 def check(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from clueproof.formats.links.fpuzzles import decompressed
 from tests.web.asking import answer, ask
 from tests.web.conftest import opened
 from tests.web.entering import at, choose, click, drag, here, middle, place, press, settle, start
-from tests.web.test_panels import SUDOKU, paste, run, shared, verdict
+from tests.web.test_panels import ELIMINATION, SUDOKU, paste, run, shared, verdict
 
 MINI = 'sudoku title="First steps" author="Ann A." difficulty=easy\n1...\n..2.\n.3..\n...4'
 
@@ -280,3 +281,64 @@ def test_rules_that_marks_break_are_told() -> None:
     assert answer("play", MINI, edits=edits, conflicts=True)["conflicts"] == []
     assert answer("play", MINI, edits=edits, mistakes=True)["sites"] == [[0, 1]]
     assert answer("play", SUDOKU, conflicts=True)["conflicts"] == []
+
+
+def test_a_logic_grid_is_filled_in_on_its_table(page: Any) -> None:
+    paste(page, ELIMINATION)
+    verdict(page)
+    run(page, "share")
+    assert shared(page, "Link for solving").endswith("&solve=yes")
+    press(page, "Escape")
+    run(page, "play")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    # the statements stand below the table
+    assert "the one who arrived on Monday keeps the dog" in page.locator("#board svg").first.text_content()
+    click(page, "Monday and Ann")
+    assert at(page, "Monday and Ann") == "a cross"
+    click(page, "Monday and Ann")
+    assert at(page, "Monday and Ann") == "a circle"
+    place(page, "Monday and dog").focus()
+    press(page, "o")
+    place(page, "cat and Ann").focus()
+    press(page, "o")
+    settle(page)
+    run(page, "check")
+    page.wait_for_selector("#play [role=status] .bad")
+    assert at(page, "Monday and Ann").startswith("a circle")
+    place(page, "Monday and Ann").focus()
+    press(page, "Delete", "x", "ArrowDown", "ArrowDown", "o")
+    assert at(page, "Wednesday and Ann") == "a circle"
+    place(page, "Tuesday and Bob").focus()
+    press(page, "o")
+    settle(page)
+    page.wait_for_selector("#play .good")
+    assert "Solved" in page.inner_text("#play")
+
+
+def test_a_hint_shows_what_the_player_knows_and_the_step() -> None:
+    filled = answer("play", SUDOKU, edits=[{"entry": "cells", "places": [[0, 2]], "value": "4"}])["answer"]
+    step = answer("hint", SUDOKU, stage="what", answer=filled)["step"]
+    numbers = re.findall(r">(\d)</text>", step["svg"])
+    # 30 givens, what the player has filled in and what the step does; no notes of other cells
+    assert len(numbers) == 32
+    crossed = [
+        {"entry": "cells", "places": [[0, 0]], "value": "x"},
+        {"entry": "cells", "places": [[3, 0]], "value": "o"},
+    ]
+    table = answer("play", ELIMINATION, edits=crossed)
+    assert table["left"] == 8
+    hint = answer("hint", ELIMINATION, stage="what", answer=table["answer"])["step"]
+    assert hint["svg"].count('class="cross"') <= 12
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        ({"entry": "cells", "places": [[0, 0]], "value": "?"}, "expected x or o"),
+        ({"entry": "cells", "places": [[5, 5]], "value": "x"}, "no place"),
+        ({"entry": "cells", "places": [[9, 0]], "value": ""}, "no place"),
+        ({"entry": "corner", "places": [[0, 0]], "value": "x"}, "can't be filled in"),
+    ],
+)
+def test_marks_that_a_logic_grid_can_t_have(edit: dict[str, Any], said: str) -> None:
+    assert said in ask("play", ELIMINATION, edits=[edit])["message"]

@@ -454,7 +454,9 @@ class _WaypointTokens(_OpenTokens):
         there = sum(token not in BLANK and token != WALL for _, token in self.cells)
         for number in range(1, there + 1):
             if number not in cell_of:
-                self.grid.fail(f"{counted(there, 'number')} {'is' if there == 1 else 'are'} given, but none is {number}")
+                self.grid.fail(
+                    f"{counted(there, 'number')} {'is' if there == 1 else 'are'} given, but none is {number}"
+                )
         return replace(shape, waypoints=tuple([cell_of[number] for number in sorted(cell_of)]))  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:

@@ -122,12 +122,12 @@ export const answers = {
       fill(line, [...headline(state, current)[0].childNodes].map((part) => part.cloneNode(true)));
       line.className = `summary ${look(current)}`;
       const unique = latest.verdict?.verdict === "unique";
-      const hasNoGrid = state.set.board?.grid === false;
+      const unplayable = state.set.board?.playable === false && state.set.board.draft === undefined;
       NEXT.forEach(([name], at) => {
         next[at].disabled = !app.commands.get(name)?.can?.(state);
-        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && hasNoGrid);
+        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && unplayable);
       });
-      unplayed.hidden = !hasNoGrid;
+      unplayed.hidden = !unplayable;
       fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(current);

@@ -36,8 +36,8 @@ export const play = {
       title: "Solve it myself",
       menu: "Ask",
       keys: "Alt+P",
-      // boards that are no grid have no places for marks
-      can: ({ set, mode }) => mode === "set" && Boolean(set.board?.grid) && set.board?.draft === undefined,
+      // some boards have no places for marks
+      can: ({ set, mode }) => mode === "set" && Boolean(set.board?.playable),
       run: (app) => app.editing.play(),
     },
     { name: "check", title: "Look for mistakes", menu: "Ask", keys: "Alt+K", can: isPlaying, run: () => check() },

@@ -61,6 +61,7 @@
  * @property {number} columns
  * @property {Record<string, {depth: number, slot: number, gap: number}>} margins By side: "left", "top", ...
  * @property {Cell[]} holes
+ * @property {Record<string, string[]>} [names] What rows ("left") and columns ("top") are called, where they have names.
  * @property {{cell: Cell, x: number, y: number}[]} [places] The middles of cells that lie in no grid.
  */
 
@@ -76,6 +77,7 @@
  * @property {string} svg
  * @property {Geometry} geometry
  * @property {boolean} grid
+ * @property {boolean} [playable] Can it be filled in?
  * @property {Entry[]} entries
  * @property {Record<string, [any[], string][]>} [entered] By entry, what stands on the board: where, and the value.
  * @property {number} clues

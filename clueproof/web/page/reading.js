@@ -272,7 +272,7 @@ async function openLink(app, link) {
   if (!held) return "This link is damaged or was cut off: it holds no whole puzzle.";
   const end = await app.ask({ ask: "board", board: undefined, puzzle: held.puzzle }).end;
   if (end.event !== "answer") return `The puzzle of this link can't be read: ${end.message ?? "the engine does not answer"}`;
-  await app.open(end.answer.puzzle, end.answer, held.solving && end.answer.grid && end.answer.draft === undefined);
+  await app.open(end.answer.puzzle, end.answer, held.solving && end.answer.playable);
   if (held.step !== null) showStep(app, held.step);
   return "";
 }

@@ -112,7 +112,7 @@ export const sharing = {
       solving.value = setting.value = "";
       setting.value = await addressOf(set.text);
       // what can't be filled in here has a link for setting alone
-      const playable = set.board?.grid !== false && set.board?.draft === undefined;
+      const playable = Boolean(set.board?.playable);
       solving.closest("li")?.toggleAttribute("hidden", !playable);
       if (playable) solving.value = await addressOf(set.text, { solving: true });
       if (set.board?.draft !== undefined) return;
