@@ -122,6 +122,33 @@ def test_lines_and_crosses_by_mouse(page: Any) -> None:
     assert at(page, "between r1c2 and r2c2").endswith("breaks a rule")
 
 
+MIDDLES = """async ([[r, c], [row, column]]) => {
+    const { app } = await import("/app.js");
+    const { xs, ys, width, height } = app.store.state.play.board.geometry;
+    const box = document.querySelector(".plane").getBoundingClientRect();
+    return [[r, c], [row, column]].map(([r, c]) => [
+        box.left + ((xs[c] + xs[c + 1]) / 2 / width) * box.width,
+        box.top + ((ys[r] + ys[r + 1]) / 2 / height) * box.height,
+    ]);
+}"""
+
+
+def test_a_loop_is_drawn_from_cell_to_cell(page: Any) -> None:
+    play(page, "masyu\n....\n..w.\n....\n.b..")
+    for button, word in (("left", "a line"), ("right", "no line")):
+        start, end = page.evaluate(MIDDLES, [[0, 0], [0, 3]] if button == "left" else [[2, 0], [2, 3]])
+        row = 1 if button == "left" else 3
+        page.mouse.move(*start)
+        page.mouse.down(button=button)
+        page.mouse.move(*end, steps=9)
+        page.mouse.up(button=button)
+        assert {at(page, f"between r{row}c{c} and r{row}c{c + 1}") for c in (1, 2, 3)} == {word}
+    # a press inside a cell that comes to no edge enters nothing
+    page.mouse.click(*page.evaluate(MIDDLES, [[1, 0], [1, 0]])[0])
+    settle(page)
+    assert page.evaluate("async () => (await import('/app.js')).app.store.state.play.past.length") == 2
+
+
 def test_stars_by_finger(browser: Any, workbench: str) -> None:
     with opened(browser, workbench, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True) as page:
         play(page, "star-battle stars=1\nregions:\n11222\n11222\n33224\n33344\n55544\n")

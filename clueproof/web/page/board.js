@@ -125,18 +125,20 @@ function listen(app, plane, grid) {
       frame.y + ((event.clientY - box.top) / box.height) * frame.height,
     ];
   };
-  /** @type {{id: number, at: [number, number]} | null} */
+  /** @type {{id: number, at: [number, number], second: boolean, begun: boolean} | null} */
   let drag = null;
   plane.addEventListener("pointerdown", (event) => {
     const [targets, at] = [current(app), pointOf(event)];
     const target = targets && at && hit(targets.rows, ...at);
     const second = event.button === 2 && hasSecond(app.store.state);
-    if ((event.button && !second) || !target || event.target instanceof HTMLInputElement) return;
-    drag = { id: event.pointerId, at };
+    const isLine = entryOf(app.store.state)?.places === "edges";
+    if ((event.button && !second) || !at || (!target && !isLine) || event.target instanceof HTMLInputElement) return;
+    drag = { id: event.pointerId, at, second, begun: target !== undefined };
     plane.setPointerCapture(event.pointerId);
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
-    begin(app, target, second);
+    // a line is drawn from the middle of a cell, and begins where it comes to an edge
+    if (target) begin(app, target, second);
     focusBoard(app);
   });
   plane.addEventListener("contextmenu", (event) => {
@@ -153,15 +155,19 @@ function listen(app, plane, grid) {
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
       const target = hit(targets.rows, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, isLine);
-      if (target) move(app, target);
+      if (target && drag.begun) move(app, target);
+      else if (target) {
+        drag.begun = true;
+        begin(app, target, drag.second);
+      }
     }
   });
   plane.addEventListener("pointerup", (event) => {
-    if (drag?.id === event.pointerId) drop(app, true);
+    if (drag?.id === event.pointerId && drag.begun) drop(app, true);
     drag = null;
   });
   plane.addEventListener("pointercancel", () => {
-    if (drag) drop(app, false);
+    if (drag?.begun) drop(app, false);
     drag = null;
   });
   grid.addEventListener("keydown", (event) => boardKey(app, event));
