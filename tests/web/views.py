@@ -127,12 +127,14 @@ def told(page: Any) -> None:
 
 
 def sentences(page: Any) -> None:
-    """A puzzle that is typed as lines; it can't be played."""
+    """A puzzle that is typed as lines, and its table, which is filled in."""
     page.locator("[data-genre=elimination]").click()
     page.locator("#new-puzzle .main").click()
     verdict(page)
-    assert not page.get_by_role("button", name="Solve it myself").is_visible()
-    assert "no grid" in page.inner_text("#answers")
+    page.get_by_role("button", name="Solve it myself").click()
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    press(page, "x", "ArrowRight", "o")
+    settle(page)
 
 
 def regions(page: Any) -> None:

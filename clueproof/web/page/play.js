@@ -49,7 +49,7 @@ export const play = {
     const rules = make("p");
     const known = make("details", { open: true }, make("summary", {}, "Rules"), rules);
     const said = make("div", { role: "status" });
-    const broken = make("ul", { class: "clues bad", role: "status", "aria-label": "Rules that are broken" });
+    const broken = make("ul", { class: "clues bad", "aria-label": "Rules that are broken" });
     /** @param {string} name @param {string} words */
     const button = (name, words) => make("button", { type: "button", onclick: () => app.run(name) }, words);
     const timer = stopwatch(app);
@@ -60,7 +60,7 @@ export const play = {
       known,
       timer.element,
       said,
-      broken,
+      make("div", { role: "status" }, broken),
       make("div", { class: "row next" }, button("check", "Look for mistakes"), button("set", "Back to setting")),
       make("details", { class: "settings" }, make("summary", {}, "What is shown"), ...boxes),
     );
