@@ -7,22 +7,22 @@ other rule, refutes them. Rules that are checked as a whole, such as that cells 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from threading import local
+from functools import lru_cache
 from typing import NamedTuple
 
-from clueproof.backends import Session, backend
+from clueproof.backends import backend
 from clueproof.clock import check_clock
 from clueproof.model import Constraint, Literal, Model
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.sessions import opened
 
 SOLVER = "sat"
 MAX_FOUND = 20
 """More conflicts than anyone looks at."""
 KEPT = 4
-"""Puzzles whose sessions are kept in each thread: the player types on."""
+"""Puzzles whose rules are kept."""
 
 
 class Conflict(NamedTuple):
@@ -33,9 +33,8 @@ class Conflict(NamedTuple):
 
 
 class _Rules(NamedTuple):
-    """The rules of one puzzle, each with its selector and the variables that it is about."""
+    """The rules of one puzzle, each with its selector and the constraints that this puts in force."""
 
-    session: Session
     model: Model
     facts: Sequence[Literal]
     """The clues that are literals."""
@@ -49,21 +48,22 @@ def conflicts(puzzle: Puzzle, marks: Iterable[Literal]) -> list[Conflict]:
     if the time of the question is up.
     """
     rules, stated = _rules(puzzle), [*marks]
-    refutes = rules.session.refutation_size
     found: list[Conflict] = []
-    for selector in rules.constraints:
-        if len(found) == MAX_FOUND:
-            break
-        check_clock()
-        rule = [*rules.facts, selector]
-        if refutes([*rule, *stated]) is None or refutes(rule) is not None:
-            continue
-        kept = [*stated]
-        for mark in stated:
-            fewer = [other for other in kept if other != mark]
-            if refutes([*rule, *fewer]) is not None:
-                kept = fewer
-        found.append(Conflict(_sentence(rules.model.describe(selector)), tuple(kept)))
+    with opened(rules.model, backend(SOLVER)) as session:
+        refutes = session.refutation_size
+        for selector in rules.constraints:
+            if len(found) == MAX_FOUND:
+                break
+            check_clock()
+            rule = [*rules.facts, selector]
+            if refutes([*rule, *stated]) is None or refutes(rule) is not None:
+                continue
+            kept = [*stated]
+            for mark in stated:
+                fewer = [other for other in kept if other != mark]
+                if refutes([*rule, *fewer]) is not None:
+                    kept = fewer
+            found.append(Conflict(_sentence(rules.model.describe(selector)), tuple(kept)))
     return found
 
 
@@ -73,20 +73,10 @@ def _sentence(said: str) -> str:
     return sentence if place and place in sentence else said
 
 
-_kept = local()
-
-
+@lru_cache(maxsize=KEPT)
 def _rules(puzzle: Puzzle) -> _Rules:
-    """The rules of this puzzle, in a session of their own, which is kept for the next question."""
-    sessions: OrderedDict[Puzzle, _Rules] = _kept.__dict__.setdefault("sessions", OrderedDict())
-    known = sessions.pop(puzzle, None)
-    if known is None:
-        instance = compile_puzzle(puzzle)
-        clues = [*dict.fromkeys(instance.clues)]
-        model, constraints = instance.model.with_selectors(clues)
-        facts = [clue for clue in clues if clue not in constraints]
-        known = _Rules(backend(SOLVER).open(model), model, facts, constraints)
-        while len(sessions) >= KEPT:
-            sessions.popitem(last=False)[1].session.close()
-    sessions[puzzle] = known
-    return known
+    """The rules of this puzzle. The player types on, so those of the last puzzles are kept, as their sessions are."""
+    instance = compile_puzzle(puzzle)
+    clues = [*dict.fromkeys(instance.clues)]
+    model, constraints = instance.model.with_selectors(clues)
+    return _Rules(model, [clue for clue in clues if clue not in constraints], constraints)

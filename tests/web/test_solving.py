@@ -66,6 +66,13 @@ def test_the_address_holds_the_puzzle_and_a_reload_what_was_filled_in(page: Any)
     page.wait_for_function("() => location.hash.startsWith('#p=') && !location.hash.includes('solve')")
     page.reload()
     assert verdict(page) == "Exactly one solution"
+    # also what the address does not hold yet
+    place(page, "r1c1").focus()
+    press(page, "Delete")
+    assert at(page, "r1c1").startswith("empty")
+    page.reload()
+    page.wait_for_selector("#board [role=gridcell]")
+    assert at(page, "r1c1").startswith("empty")
 
 
 def test_notes_by_keyboard_alone(page: Any) -> None:

@@ -4,6 +4,7 @@
  */
 
 import { packed, unpacked } from "./files.js";
+import { keepAddress } from "./storage.js";
 
 /** What begins the part of an address that holds a puzzle. */
 const HASH = "#p=";
@@ -39,6 +40,7 @@ export function showAddress(text, solving) {
     const address = text && (await addressOf(text, { solving }));
     const shown = address && address.length <= LONGEST ? address : location.pathname + location.search;
     history.replaceState(null, "", shown);
+    keepAddress(location.hash);
   }, AFTER);
 }
 

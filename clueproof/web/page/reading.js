@@ -7,7 +7,7 @@ import { drawing, fill, make, region } from "./elements.js";
 import { toBase64 } from "./files.js";
 import { genres, labelled } from "./gallery.js";
 import { showStep } from "./steps.js";
-import { local } from "./storage.js";
+import { isOwnAddress, local } from "./storage.js";
 import { capital, counted, located, plainTitle } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
@@ -247,7 +247,8 @@ const tooLong = (what, size) =>
 /** Open the puzzle that the address of the page holds, if it holds one. @param {App} app */
 export async function openAddress(app) {
   const link = location.hash;
-  if (!isAddress(link)) return;
+  // at a reload the board is there already
+  if (!isAddress(link) || (isOwnAddress(link) && app.store.state.set.text)) return;
   // a reload shall show what was typed since
   history.replaceState(null, "", location.pathname + location.search);
   const problem = await openLink(app, link);
@@ -263,7 +264,7 @@ export async function openAddress(app) {
  */
 async function openLink(app, link) {
   const held = await heldBy(link, MOST);
-  // the address of the page itself, at a reload: the board is there, with all that was typed
+  // the puzzle is there already, with all that was typed
   if (held && !held.step && JSON.stringify(held.puzzle) === app.store.state.set.text) {
     if (held.solving) app.run("play");
     else app.run("set");

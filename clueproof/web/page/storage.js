@@ -37,6 +37,20 @@ function storage(name) {
 export const local = storage("localStorage");
 const own = storage("sessionStorage");
 
+const ADDRESS = "clueproof.address";
+
+/** Is it the address that this tab showed last? Then its record has all that it holds, and what was typed since. @param {string} hash */
+export const isOwnAddress = (hash) => own.getItem(ADDRESS) === hash;
+
+/** @param {string} hash */
+export function keepAddress(hash) {
+  try {
+    own.setItem(ADDRESS, hash);
+  } catch {
+    // full or forbidden: then a reload opens what the address holds
+  }
+}
+
 /** @param {string} id @returns {Saved | null} */
 export function saved(id) {
   try {
