@@ -65,6 +65,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "scheduler": (*NO_TEXT[1:], "", "nowhere", "foo://127.0.0.1:1"),
     "results": NO_TEXT[1:],
     "paper": (*NO_TEXT, "a3"),
+    "book": NO_TEXT,
     "to": (*NO_TEXT, "foo"),
     "kind": (*NO_TEXT, "foo"),
     "text": (*NO_TEXT, "", "foo"),

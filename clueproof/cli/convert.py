@@ -28,7 +28,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.english import either
 from clueproof.formats.links import to_link
-from clueproof.formats.write import BETWEEN, WRITERS
+from clueproof.formats.write import BETWEEN, WITH_SOLUTION, WRITERS
 from clueproof.questions import Unique, verify
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """The words that puzzles are counted as."""
-WITH_SOLUTION = ("fpuzzles", "sudokupad")
-"""Forms that have a place for the solution."""
 FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
 
 

@@ -29,8 +29,9 @@ BINARY = ("pdf", "png")
     "--faults", is_flag=True, help="Mark clues that contradict each other, and what several solutions leave open."
 )
 @click.option("--labels", is_flag=True, help="Name the rows and columns: r1, c1 ...")
-@click.option("--title", is_flag=True, help="Write what each puzzle is called.")
+@click.option("--title", is_flag=True, help="Write what each puzzle is called, its author, difficulty and source.")
 @click.option("--rules", is_flag=True, help="Write the rules in words.")
+@click.option("--book", metavar="TITLE", default="", help="The title of the book, on the first page and in PDF.")
 @click.option(
     "--per-page",
     metavar="N",
@@ -58,6 +59,7 @@ def draw_command(
     labels: bool,
     title: bool,
     rules: bool,
+    book: str,
     per_page: str | None,
     paper: str,
     font: str | None,
@@ -73,7 +75,7 @@ def draw_command(
         clueproof draw my-puzzles.txt
         clueproof draw --solution -o solution.svg my-puzzle.txt
         clueproof draw --faults --labels -o faults.png broken.txt
-        clueproof draw --per-page 4 --rules --solution -o booklet.pdf my-puzzles.txt
+        clueproof draw --per-page 4 --title --rules --solution --book "Rainy days" -o booklet.pdf my-puzzles.txt
 
     Exit status: 0; with --solution or --faults 1 if some have several solutions or none, and 3 if some could not be
     decided; 2 bad input.
@@ -108,7 +110,7 @@ def draw_command(
         statuses |= answers.statuses
         if found and not answers.stopped:
             pages = None if per_page is None else int(per_page)
-            picture = Picture(tuple(found), pages, Paper(paper), titles=title, rules=rules)
+            picture = Picture(tuple(found), pages, Paper(paper), titles=title, rules=rules, book=book)
             _write(picture, task, output, out, font)
     return answers.ended(statuses)
 

@@ -4,13 +4,14 @@
     state = marks.entered(marks.blank(), "cells", [(0, 0)], "5")
     marks.board(state), marks.solution(state)
 
-A mark gives a key of the answer its value: a number in a cell, a line on an edge, a region. Marks are kept as an
-`EditorState`, so that they can be written to JSON and read back.
+A mark gives a key of the answer its value: a number in a cell, a line on an edge, a region. Besides there are notes,
+which are no part of the answer: small numbers in the corners and in the centre of a cell, and its colour. All are kept
+as an `EditorState`, so that they can be written to JSON and read back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid.board import DOT, Board
-from clueproof.grid.edges import Position, is_edge, site_name
+from clueproof.grid.edges import Cell, Position, is_edge, site_name
 from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
@@ -26,12 +27,24 @@ from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed,
 from clueproof.puzzle.inputs import InputChoice, InputKind, read_place, region_input
 from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import board_cells
 from clueproof.syntax.record import JsonValue
 
 REGIONS = "regions"
 """The name of the input kind for regions, and of the field that holds them, as with "cells" and "edges"."""
 
 
+CORNER, CENTRE, COLOUR = "corner", "centre", "colour"
+"""The names of the input kinds for notes."""
+COLOURS = {
+    "1": "yellow", "2": "blue", "3": "green", "4": "pink", "5": "purple", "6": "orange", "7": "turquoise", "8": "grey",
+}  # fmt: skip
+"""The colours that a player can give a cell, and what people call them."""
+SHADES = {
+    "1": "khaki", "2": "lightskyblue", "3": "lightgreen", "4": "lightpink", "5": "plum", "6": "sandybrown",
+    "7": "paleturquoise", "8": "silver",
+}  # fmt: skip
+"""The same as names of CSS: light, so that numbers and marks can be read on them."""
 MAX_LISTED = 6
 """Hints list up to this many choices."""
 
@@ -53,6 +66,11 @@ class PlayerMarks:
 
     @cached_property
     def inputs(self) -> tuple[InputKind, ...]:
+        """All that a player can enter: the answer, and notes."""
+        return (*self.answers, *self._notes) if self.answers else ()
+
+    @cached_property
+    def answers(self) -> tuple[InputKind, ...]:
         """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
         puzzle's regions a cell belongs."""
         if not isinstance(self._sketch, KeyedPartialBoard):
@@ -74,6 +92,30 @@ class PlayerMarks:
                 hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
                 found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=positions))
         return tuple(found)
+
+    @cached_property
+    def _notes(self) -> tuple[InputKind, ...]:
+        """Small values in corners and centres of cells with more than two values to choose from; and colours, unless
+        cells have colours already."""
+        found = []
+        for entry in self.answers:
+            several = [key for key, values in enumerate(self._values) if len(values) > 2 and self._is_noted(key)]
+            if entry.name == "cells" and several:
+                sites = tuple([position for key in several for position in self._sites[key]])
+                choices = self._choices(several)
+                for name, words in ((CORNER, "corner"), (CENTRE, "centre")):
+                    stored = _NoteField(self, name)
+                    found.append(InputKind(name, words, stored, choices, hint=entry.hint, sites=sites, adds=True))
+        start = self.puzzle.rules.draw(self.puzzle)
+        if not (start.picture or start.palette or start.colours or start.places):
+            cells = tuple(board_cells(self.puzzle.shape))
+            colours = tuple([InputChoice(value, words, SHADES[value]) for value, words in COLOURS.items()])
+            found.append(InputKind(COLOUR, "colour", _NoteField(self, COLOUR), colours, sites=cells))
+        return tuple(found)
+
+    def _is_noted(self, key: int) -> bool:
+        """Is it the key of a cell, and not given?"""
+        return key in self._sites and key not in self._given and not is_edge(self._sites[key][0])
 
     def blank(self) -> EditorState:
         """Nothing filled in."""
@@ -103,7 +145,7 @@ class PlayerMarks:
             known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
         for position in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
-            if self.key_at.get(position) in self._given:
+            if name != COLOUR and self.key_at.get(position) in self._given:
                 raise BadPuzzleError(f"{site_name(position)} is given")
         after, written = state.copy(), entry.read(value)
         entry.stored_in.put(after, entry.placed(places, after), written)
@@ -112,12 +154,16 @@ class PlayerMarks:
     def marks(self, state: EditorState) -> dict[int, int]:
         """The keys that are filled in, by their positions, with their values."""
         found = {}
-        for entry in self.inputs:
+        for entry in self.answers:
             for places, token in entry.stored_in.typed(state):
                 owner = self.owner(places) if entry.name == REGIONS else None
                 for position in places:
                     found[self.key_at[position]] = self.value_of(position, token) if owner is None else owner
         return found
+
+    def values_left(self, state: EditorState) -> dict[int, tuple[int, ...]]:
+        """The keys that marks are about, by their positions, with the values that these leave to them."""
+        return {key: (value,) for key, value in self.marks(state).items()}
 
     def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
         """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
@@ -131,7 +177,28 @@ class PlayerMarks:
         board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
         known = {position for key in marks for position in self._sites[key]}
         notes = {cell: notes for cell, notes in board.notes.items() if notes == (DOT,) and cell in known}
-        return replace(board, notes=notes, edge_notes={})
+        return self._with_notes(replace(board, notes=notes, edge_notes={}), state, known)
+
+    def _with_notes(self, board: Board, state: EditorState, known: Collection[Position]) -> Board:
+        """The board with the player's notes and colours. A cell that is filled in hides its notes."""
+        written: dict[str, dict[Cell, list[str]]] = {CORNER: {}, CENTRE: {}, COLOUR: {}}
+        for name, there in written.items():
+            for cell, token in listed_marks(state, name):
+                there.setdefault(cell, []).append(token)
+        corners = {cell: tuple(tokens) for cell, tokens in written[CORNER].items() if cell not in known}
+        # several characters each: apart, so that 1 and 2 are not 12
+        centres = {
+            cell: (("" if max(map(len, tokens)) == 1 else " ").join(tokens),)
+            for cell, tokens in written[CENTRE].items()
+            if cell not in known
+        }
+        colours = {cell: SHADES[token] for cell, (token,) in written[COLOUR].items() if cell not in board.shaded}
+        return replace(
+            board,
+            notes={**board.notes, **centres},
+            corner_notes=corners,
+            colours={**colours, **board.colours},
+        )
 
     def left(self, state: EditorState) -> int:
         """How many keys have neither a mark nor a value that goes without saying: what a clue gives, no line, an
@@ -287,7 +354,7 @@ class _MarkField(Field):
             if value:
                 self.filling.value_of(position, value)
                 there[position] = value
-        _write(state, self.kind, there)
+        write_marks(state, self.kind, there)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         for place, token in _listed(state, self.kind).items():
@@ -310,21 +377,58 @@ class _OwnerField(Field):
                 if owner not in self.filling.values_at(cell):
                     raise BadPuzzleError(f"{site_name(cell)} can't be in the region of that clue")
             there[tuple(sorted(places))] = value
-        _write(state, self.kind, there)
+        write_marks(state, self.kind, there)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         yield from _listed(state, self.kind).items()
 
 
+@dataclass(frozen=True)
+class _NoteField(Field):
+    """Notes of one kind in cells: a list of cells, each with its token. A cell has one colour, and any number of small
+    values: one that all the cells have already is taken away."""
+
+    filling: PlayerMarks
+    name: str
+    kind: Kind = "cells"
+
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = set(listed_marks(state, self.name))
+        added = {(place, value) for place in places}
+        if value and self.name != COLOUR:
+            for place in places:
+                self.filling.value_of(place, value)
+            there = there - added if added <= there else there | added
+        else:
+            there = {(place, token) for place, token in there if place not in places} | (added if value else set())
+        written = sorted(there, key=self._order)
+        state.put(self.name, [[as_lists(place), token] for place, token in written] or None)
+
+    def _order(self, pair: tuple[Place, str]) -> tuple[Place, int]:
+        """By cells, in each in the order of its values."""
+        place, token = pair
+        return place, int(token) if self.name == COLOUR else self.filling.value_of(place, token)
+
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for place, token in listed_marks(state, self.name):
+            yield (place,), token
+
+
+def listed_marks(state: EditorState, name: str) -> list[tuple[Place, str]]:
+    """What a field holds: places with their tokens, of which one place may have several."""
+    listed: Any = state.fields.get(name, [])
+    return [(_place(place), token) for place, token in listed]
+
+
 def _listed(state: EditorState, name: str) -> dict[Place, str]:
     """Place -> token."""
-    listed: Any = state.fields.get(name, [])
-    return {_place(place): token for place, token in listed}
+    return dict(listed_marks(state, name))
 
 
 def _place(place: JsonValue) -> Place:
     return tuple(map(_place, place)) if isinstance(place, list) else place
 
 
-def _write(state: EditorState, name: str, there: Mapping[Place, str]) -> None:
+def write_marks(state: EditorState, name: str, there: Mapping[Place, str]) -> None:
+    """Write places with their tokens to a field, in order."""
     state.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

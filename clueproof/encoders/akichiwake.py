@@ -12,7 +12,7 @@ one between rooms, as it does on puzz.link.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,10 @@ class Akichiwake(Heyawake):
                 e.add(cp.Connected(tuple(own), edges, enforce=(holds,)), "one piece is counted")
                 e.add(cp.Exactly(number, tuple(own), enforce=(holds,)), says)
         return holds
+
+    def wording(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues]) -> Mapping[str, str]:
+        number = "its number is how many cells the largest of them has"
+        return {number: "no piece has more cells than its number"} if at_most(puzzle.shape) else {}
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape

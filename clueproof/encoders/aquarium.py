@@ -8,7 +8,7 @@ Source: https://www.puzzle-aquarium.com/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
@@ -22,7 +22,9 @@ from clueproof.english import counted
 class AquariumShape(cp.AreaShape):
     """The aquariums, and whether all water of one has the same level."""
 
-    one_level: bool = cp.flag(True, "the water of a tank has one level")
+    one_level: bool = cp.flag(
+        True, "the water of a tank has one level", off="the water of a tank may have several levels"
+    )
 
 
 class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
@@ -50,6 +52,11 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)
+
+    def wording(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues]) -> Mapping[str, str]:
+        told = " With the option one_level=no that holds for water that is connected, not for all water of an aquarium."
+        own = " That holds for water that is connected, not for all water of an aquarium."
+        return {told: "" if puzzle.shape.one_level else own}
 
     def rules(self, shape: AquariumShape, e: cp.ShadingEncoding) -> None:
         for row, filled in _bodies(shape):

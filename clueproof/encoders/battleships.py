@@ -9,7 +9,7 @@ Source: https://en.wikipedia.org/wiki/Battleship_(puzzle)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -28,7 +28,7 @@ from clueproof.codecs.puzzlink import (
     written_pieces,
 )
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted, there_are
+from clueproof.english import counted, listed, there_are
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue
 
@@ -140,6 +140,14 @@ class Fleets(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         if shape.fleet:
             ships = list[JsonValue](shape.fleet)
             record.fields["fleet"] = ",".join(map(str, shape.fleet)) if record.typed else ships
+
+    def wording(self, puzzle: cp.Puzzle[FleetShape, cp.Clues]) -> Mapping[str, str]:
+        fleet = [
+            f"{number} of {counted(length, 'cell')}" for length, number in enumerate(puzzle.shape.fleet, 1) if number
+        ]
+        told = "The puzzle may say how many ships of each length there are."
+        own = f"There are {counted(sum(puzzle.shape.fleet), 'ship')}: {listed(fleet)}." if fleet else ""
+        return {told: own}
 
     def rules(self, shape: FleetShape, e: cp.MarkEncoding) -> None:
         corners = [(one, other) for (r, c), one in e.marks.items() for other in e.at([(r + 1, c - 1), (r + 1, c + 1)])]

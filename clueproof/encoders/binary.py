@@ -8,6 +8,7 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,7 +25,7 @@ BITS = cp.Digits(2)
 class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
-    unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike")
+    unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike", off="rows and columns may be alike")
 
 
 class Unruly(GameId[BinaryShape]):
@@ -63,6 +64,10 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     puzzlink = Link("binairo", Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}))
     penpa = Penpa(Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}))
     game_id = Unruly("unruly", Cells(RunsBeforeDigits()), options="(u?)(?:d[ten])?")
+
+    def wording(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues]) -> Mapping[str, str]:
+        alike = ", and no two rows are alike and no two columns are alike"
+        return {} if puzzle.shape.unique_lines else {alike: ""}
 
     def rules(self, shape: BinaryShape, e: cp.BooleanEncoding) -> None:
         for name, line in e.cells.lines:

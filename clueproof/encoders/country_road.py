@@ -9,7 +9,7 @@ Source: https://www.nikoli.co.jp/en/puzzles/country_road/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -23,7 +23,7 @@ from clueproof.english import counted
 class CountryShape(cp.AreaShape):
     """The rooms, and whether the loop passes all of them."""
 
-    all_rooms: bool = cp.flag(True, "the loop passes every room")
+    all_rooms: bool = cp.flag(True, "the loop passes every room", off="the loop may leave out rooms")
 
 
 class CountryRoad(RoomLoop[CountryShape]):
@@ -46,6 +46,12 @@ class CountryRoad(RoomLoop[CountryShape]):
 
     def generator(self) -> cp.Generator:
         return RoomLoopGenerator(self)
+
+    def wording(self, puzzle: cp.Puzzle[CountryShape, cp.Clues]) -> Mapping[str, str]:
+        told = " With the option all_rooms=no it need not pass every room."
+        every = "and passes every room exactly once: it enters a room, and does not come back when it has left it."
+        own = "and passes a room once at most: it does not come back when it has left one."
+        return {told: "", **({} if puzzle.shape.all_rooms else {every: own})}
 
     def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")

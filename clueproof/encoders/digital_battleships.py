@@ -1,7 +1,9 @@
 """Digital Battleships.
 
-Rules: those of Battleships, but every cell holds a number, and the number at a row or column is the sum of those in its
-ship parts. No part of a ship is given. Source: https://www.janko.at/Raetsel/Digital-Battleships/index.htm
+Rules: a fleet of ships lies in the water, each of them one or more cells in a straight line. No two ships touch, not
+even at a corner. Every cell holds a number, and the number at a row or column is the sum of those in its ship parts. No
+part of a ship is given. The puzzle may say how many ships of each length there are. Source:
+https://www.janko.at/Raetsel/Digital-Battleships/index.htm
 """
 
 from __future__ import annotations

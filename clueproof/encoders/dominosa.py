@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import digits
 
@@ -88,6 +88,13 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                 "number", "number", cp.CellField(), free=True, hint=hint, structural=True, meant=cp.whole(0, most)
             )
         ]
+
+    def wording(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        told = "The set has all pairs from 0-0 to n-n; without doubles those of different numbers."
+        least, most = (0, 0), (shape.most, shape.most)
+        pairs = f"all pairs from {least[0]}-{least[1]} to {most[0]}-{most[1]}"
+        return {told: f"The set has {pairs}." if shape.doubles else f"The set has {pairs}, but no doubles."}
 
     def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:
         places: dict[cp.Pair, list[int]] = {pair: [] for pair in shape.set}

@@ -73,6 +73,10 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
         # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side
         return super().empty(height, width, {"letters": max(1, width - 1 - width // 5), **options})
 
+    def wording(self, puzzle: cp.Puzzle[AbcShape, cp.Clues]) -> Mapping[str, str]:
+        last = ascii_uppercase[puzzle.shape.letters - 1]
+        return {"Put letters into": f"Put the letters A to {last} into"}
+
     def rules(self, shape: AbcShape, e: cp.CellEncoding) -> None:
         side, letters = shape.side, list(enumerate(shape.alphabet, 1))
         for number, letter in letters:

@@ -8,7 +8,7 @@ https://www.nikoli.co.jp/en/puzzles/fillomino/
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -96,6 +96,13 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def generator(self) -> cp.Generator:
         return FillominoGenerator(self)
+
+    def told(self, shape: FillominoShape) -> Sequence[str]:
+        return [] if shape.largest is None else [f"largest number: {shape.largest}"]
+
+    def wording(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> Mapping[str, str]:
+        most = puzzle.shape.largest
+        return {} if most is None else {"Write a number into": f"Write a number from 1 to {most} into"}
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")

@@ -9,7 +9,7 @@ they differ by more. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzle
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -123,6 +123,14 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
 
     def protected_kinds(self, shape: FutoshikiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.adjacent else frozenset()
+
+    def wording(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues]) -> Mapping[str, str]:
+        signs = "A sign between two cells says which of them has the lesser number."
+        bars = "With the option `adjacent` there are bars instead: a bar"
+        if puzzle.shape.adjacent:
+            return {f"{signs} ": "", bars: "A bar"}
+        more = " stands between two cells that share a side exactly if their numbers differ by 1, so where none stands"
+        return {f" {bars}{more} they differ by more.": ""}
 
     def rules(self, shape: FutoshikiShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:

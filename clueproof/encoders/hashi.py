@@ -9,7 +9,7 @@ are none). Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridg
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -18,7 +18,7 @@ from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
 from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted, doing
+from clueproof.english import counted, doing, number_word
 from clueproof.grid.directions import Direction
 from clueproof.puzzle.answers.loops import Pair
 
@@ -27,7 +27,7 @@ from clueproof.puzzle.answers.loops import Pair
 class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
-    loops: bool = cp.flag(True, "bridges may form loops")
+    loops: bool = cp.flag(True, "bridges may form loops", off="bridges form no loop")
 
 
 class Bridges(GameId[HashiShape]):
@@ -83,6 +83,15 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
         if not islands:
             record.fail("the puzzle has no islands")
         return HashiShape(plain.height, plain.width, plain.max_bridges, islands, plain.loops)
+
+    def wording(self, puzzle: cp.Puzzle[HashiShape, cp.Clues]) -> Mapping[str, str]:
+        shape, most = puzzle.shape, number_word(puzzle.shape.max_bridges)
+        beside = "Up to two of them lie side by side, or as many as the option `max_bridges` says."
+        own = (
+            "No two of them lie side by side." if shape.max_bridges == 1 else f"Up to {most} of them lie side by side."
+        )
+        loops = " With `loops=no` they form no loop (those side by side are none)."
+        return {beside: own, loops: "" if shape.loops else " They form no loop (those side by side are none)."}
 
     def rules(self, shape: HashiShape, e: cp.BridgeEncoding) -> None:
         built = {pair: bridges.at_least(1) for pair, bridges in e.bridges.items()}

@@ -7,6 +7,7 @@ is shaded, one with a white circle is not. Source: https://puzz.link/rules.html?
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -17,7 +18,12 @@ from clueproof.english import counted
 
 @dataclass(frozen=True, slots=True)
 class IsowatariShape(cp.HoledShape):
-    piece: int = cp.choice(3, among=range(1, 1000), words="cells of each piece of shaded cells")
+    piece: int = cp.choice(
+        3,
+        among=range(1, 1000),
+        words="cells of each piece of shaded cells",
+        says=lambda cells: f"{counted(cells, 'cell')} in each piece of shaded cells",
+    )
 
 
 class Isowatari(cp.Genre[IsowatariShape, cp.ShadingEncoding, cp.SignRows]):
@@ -32,6 +38,10 @@ class Isowatari(cp.Genre[IsowatariShape, cp.ShadingEncoding, cp.SignRows]):
     layers = (cp.CellSymbols(SIGNS, DRAWN, ("board",), holes=True),)
     answer = cp.Shading()
     puzzlink = Link("isowatari", Number("piece"), HoledCells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
+
+    def wording(self, puzzle: cp.Puzzle[IsowatariShape, cp.Clues]) -> Mapping[str, str]:
+        many = "as many cells as the puzzle says (`piece`)"
+        return {many: counted(puzzle.shape.piece, "cell")}
 
     def rules(self, shape: IsowatariShape, e: cp.ShadingEncoding) -> None:
         for cell in shape.cells:

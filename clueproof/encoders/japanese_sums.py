@@ -47,6 +47,9 @@ class JapaneseSums(cp.Genre[SumShape, cp.CellEncoding, cp.NumberRows]):
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[SumShape, cp.Clues]:
         return super().empty(height, width, {"numbers": max(1, min(height, width, 8) - 1), **options})
 
+    def wording(self, puzzle: cp.Puzzle[SumShape, cp.Clues]) -> Mapping[str, str]:
+        return {"1 to k": f"1 to {puzzle.shape.numbers}"}
+
     def rules(self, shape: SumShape, e: cp.CellEncoding) -> None:
         for number in range(1, shape.numbers + 1):
             has = cp.Grid(shape.height, shape.width, [cell.equals(number) for cell in e.cells])

@@ -8,7 +8,7 @@ Source: https://puzz.link/rules.html?kakuru
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -61,6 +61,10 @@ class Kakuru(SurroundingSums[KakuruShape]):
 
     def numbers_fault(self, numbers: Sequence[int]) -> str | None:
         return None if _differ(numbers) else "a number stands twice"
+
+    def wording(self, puzzle: cp.Puzzle[KakuruShape, cp.Clues]) -> Mapping[str, str]:
+        said = "; with the option all_differ the numbers around it differ too."
+        return {said: "; the numbers around it differ too." if puzzle.shape.all_differ else "."}
 
     def rules(self, shape: KakuruShape, e: cp.OpenCellEncoding) -> None:
         touching = [(e.cells[one], e.cells[other]) for one, other in combinations(free(shape), 2) if touch(one, other)]

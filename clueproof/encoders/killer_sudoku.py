@@ -1,9 +1,11 @@
 """Killer Sudoku: a Sudoku, with all that one can have, and a layer of cages.
 
-Rules: those of Sudoku, its options and extras included. Some of the cells are divided into cages. No number stands
-twice in a cage, and the numbers of a cage with a sum add up to it. Source: https://en.wikipedia.org/wiki/Killer_sudoku
+Rules: write a number from 1 to n into every cell of an n x n grid so that each row, each column and each box (or jigsaw
+region) holds every number once; with the option, both long diagonals too. Some of the cells are divided into cages. No
+number stands twice in a cage, and the numbers of a cage with a sum add up to it.
+Source: https://en.wikipedia.org/wiki/Killer_sudoku
 
-Its cages don't overlap and are part of the shape: a sum that is left out leaves its cage. Cages of a Sudoku that are
+It has the options and extras of a Sudoku. Its cages don't overlap and are part of the shape: a sum that is left out leaves its cage. Cages of a Sudoku that are
 extras may overlap, and go as a whole.
 """
 

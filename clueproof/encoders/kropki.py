@@ -8,7 +8,7 @@ https://en.wikipedia.org/wiki/Kropki
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -25,7 +25,7 @@ EITHER = "a dot of either colour"
 class KropkiShape(cp.GridShape):
     """Does every pair that could have a dot have one?"""
 
-    all_dots: bool = cp.flag(True, "all dots are there")
+    all_dots: bool = cp.flag(True, "all dots are there", off="some dots may be missing")
 
 
 class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
@@ -53,6 +53,10 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
 
     def protected_kinds(self, shape: KropkiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.all_dots else frozenset()
+
+    def wording(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues]) -> Mapping[str, str]:
+        missing = "Where no dot stands neither holds, unless the option `all_dots` is off."
+        return {missing: "Where no dot stands neither holds." if puzzle.shape.all_dots else "Not all dots are there."}
 
     def rules(self, shape: KropkiShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:

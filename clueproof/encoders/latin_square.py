@@ -6,7 +6,7 @@ once; with the option, both long diagonals too. Source: https://en.wikipedia.org
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -42,6 +42,11 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     layers = (cp.CellValues(NUMERALS, also_called=("board",), foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     penpa = Penpa(DRAWN_NUMBERS)
+
+    def wording(self, puzzle: cp.Puzzle[LatinShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        diagonals = ". Both long diagonals hold every number once too." if shape.diagonals else "."
+        return {"; with the option, both long diagonals too.": diagonals}
 
     def rules(self, shape: LatinShape, e: cp.CellEncoding) -> None:
         diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals]

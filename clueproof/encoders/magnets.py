@@ -217,6 +217,12 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         slot = cp.DominoField("grid", cp.SINGLE)
         return [cp.InputKind("domino", "domino", slot, (cp.InputChoice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
+    def wording(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues]) -> Mapping[str, str]:
+        usual = "Halves with equal poles never share a side"
+        anti = "; with the option anti it is halves of different magnets with unequal ones that never do."
+        own = "Halves of different magnets with unequal poles never share a side"
+        return {anti: ".", **({usual: own} if puzzle.shape.anti else {})}
+
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
             rows = [

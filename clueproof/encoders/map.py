@@ -17,7 +17,7 @@ from typing import ClassVar
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, number_word
 from clueproof.grid.joined import Joined
 from clueproof.puzzle.areas import numbered
 from clueproof.syntax.record import JsonValue
@@ -27,7 +27,9 @@ from clueproof.syntax.record import JsonValue
 class MapShape(cp.AreaShape):
     """The regions, how many colours there are, and whether regions that meet at a corner differ."""
 
-    colours: int = cp.choice(4, among=(2, 3, 4, 5, 6), words="how many colours there are")
+    colours: int = cp.choice(
+        4, among=(2, 3, 4, 5, 6), words="how many colours there are", says=lambda number: f"{number} colours"
+    )
     corners: bool = cp.flag(False, "regions that meet at a corner differ too")
 
     @property
@@ -179,6 +181,16 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         puzzle = self.empty(height, width, options)
         # the whole map is one region
         return self.format(replace(puzzle, shape=replace(puzzle.shape, regions=(0,) * (height * width))))
+
+    def wording(self, puzzle: cp.Puzzle[MapShape, cp.Clues]) -> Mapping[str, str]:
+        shape, corners = puzzle.shape, "Regions that meet at a corner differ too."
+        only = (
+            "Regions that meet at a corner only may be alike, unless the option `corners` says that they differ too: "
+            "that is Different Neighbours, which has numbers for colours. Another option asks for another number of "
+            "colours."
+        )
+        own = corners if shape.corners else "Regions that meet at a corner only may be alike."
+        return {only: own, "one of four colours": f"one of {number_word(shape.colours)} colours"}
 
     def rules(self, shape: MapShape, e: cp.AreaEncoding) -> None:
         pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.neighbours])

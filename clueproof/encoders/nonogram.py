@@ -184,6 +184,15 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
         # lists name the colours that cells can have
         return super().inputs(shape)[::-1]
 
+    def wording(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> Mapping[str, str]:
+        coloured = (
+            "at least one empty cell stands between two blocks. In a coloured puzzle each block has its colour, and "
+            "only blocks of the same colour need an empty cell between them."
+        )
+        one = "at least one empty cell stands between two blocks."
+        own = "each block has its colour, and at least one empty cell stands between two blocks of the same colour."
+        return {coloured: own if not puzzle.shape.plain else one}
+
     def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""
 

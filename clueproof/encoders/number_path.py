@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -25,6 +25,12 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
 
     def generator(self) -> cp.Generator:
         return NumberPathGenerator(self)
+
+    def told(self, shape: cp.WalledShape) -> Sequence[str]:
+        return [f"numbers 1 to {len(cp.free_cells(shape))}"]
+
+    def wording(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues]) -> Mapping[str, str]:
+        return {"the number of open cells": str(len(cp.free_cells(puzzle.shape)))}
 
     @abstractmethod
     def apart(self, one: cp.Cell, other: cp.Cell) -> int:

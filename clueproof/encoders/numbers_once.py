@@ -34,6 +34,9 @@ class NumbersOnce(cp.Genre[NumberedLineShape, cp.CellEncoding, cp.NumberRows]):
         # about two thirds, as many as are usual
         return super().empty(height, width, {"numbers": max(1, 2 * width // 3), **options})
 
+    def wording(self, puzzle: cp.Puzzle[NumberedLineShape, cp.Clues]) -> Mapping[str, str]:
+        return {"1 to k": f"1 to {puzzle.shape.numbers}"}
+
     def rules(self, shape: NumberedLineShape, e: cp.CellEncoding) -> None:
         for number in range(1, shape.numbers + 1):
             has = cp.Grid(shape.side, shape.side, [cell.equals(number) for cell in e.cells])

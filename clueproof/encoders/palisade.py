@@ -8,7 +8,7 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/palisade.html
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -96,6 +96,12 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
 
     def write_shape(self, record: cp.Record, shape: PalisadeShape) -> None:
         record.fields["region_size"] = shape.region_size
+
+    def told(self, shape: PalisadeShape) -> Sequence[str]:
+        return [f"regions of {counted(shape.region_size, 'cell')}"]
+
+    def wording(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues]) -> Mapping[str, str]:
+        return {"regions of the same size": f"regions of {counted(puzzle.shape.region_size, 'cell')}"}
 
     def rules(self, shape: PalisadeShape, e: cp.RegionEncoding) -> None:
         e.regions(shape.region_size, shape.region_size, f"each region has {counted(shape.region_size, 'cell')}")

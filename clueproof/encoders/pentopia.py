@@ -8,7 +8,7 @@ the puzzle says that they may (`covered`). Source: https://puzz.link/rules.html?
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -22,7 +22,7 @@ UNTOLD = cp.ArrowSets.UNTOLD
 class PentopiaShape(cp.BankShape):
     """May pieces lie on clues?"""
 
-    covered: bool = cp.flag(False, "may pieces lie on clues?")
+    covered: bool = cp.flag(False, "pieces may lie on clues")
 
 
 class Pentopia(BankedPieces[PentopiaShape]):
@@ -41,6 +41,10 @@ class Pentopia(BankedPieces[PentopiaShape]):
         BankPart(),
         flags=(Flag("t", "pieces may lie on clues", {"covered": True}),),
     )
+
+    def wording(self, puzzle: cp.Puzzle[PentopiaShape, cp.Clues]) -> Mapping[str, str]:
+        told = "No piece covers a clue, unless the puzzle says that they may (`covered`)."
+        return {told: "Pieces may cover clues." if puzzle.shape.covered else "No piece covers a clue."}
 
     def rules(self, shape: PentopiaShape, e: cp.ShadingEncoding) -> None:
         self.place(shape, e, cp.AtMost, corners=True)

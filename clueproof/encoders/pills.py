@@ -20,7 +20,12 @@ from clueproof.syntax.record import JsonValue
 class PillShape(cp.AmountShape):
     """The numbers of the cells, and how many pills there are."""
 
-    pills: int = cp.choice(10, among=range(1, 101), words="how many pills there are")
+    pills: int = cp.choice(
+        10,
+        among=range(1, 101),
+        words="how many pills there are",
+        says=lambda number: f"{counted(number, 'pill')}, worth 1 to {number}",
+    )
 
 
 class PlacedPills(cp.NumbersAndGaps):
@@ -62,6 +67,10 @@ class Pills(cp.Genre[PillShape, cp.CellEncoding, cp.NumberRows]):
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[PillShape, cp.Clues]:
         # as many as are usual, 10 on 10x10
         return super().empty(height, width, {"pills": max(1, height * width // 10), **options})
+
+    def wording(self, puzzle: cp.Puzzle[PillShape, cp.Clues]) -> Mapping[str, str]:
+        each = "There is one pill of each worth from 1 to n, where n is the number of pills."
+        return {each: f"There is one pill of each worth from 1 to {puzzle.shape.pills}."}
 
     def rules(self, shape: PillShape, e: cp.CellEncoding) -> None:
         covering: dict[tuple[cp.Cell, int], list[cp.Literal]] = {}

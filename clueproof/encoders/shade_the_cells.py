@@ -9,7 +9,7 @@ eight around it. Another option leaves a dark cell out of its own count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import clueproof.genres as cp
@@ -19,8 +19,10 @@ import clueproof.genres as cp
 class ShadeTheCellsShape(cp.GridShape):
     """How many cells around a light one are its neighbours (4 or 8), and whether a dark cell counts itself."""
 
-    neighbours: int = cp.choice(4, among=(4, 8), words="how many neighbours a cell has")
-    itself: bool = cp.flag(True, "a cell counts itself")
+    neighbours: int = cp.choice(
+        4, among=(4, 8), words="how many neighbours a cell has", says=lambda number: f"a cell has {number} neighbours"
+    )
+    itself: bool = cp.flag(True, "a cell counts itself", off="a dark cell does not count itself")
 
     def around(self, r: int, c: int) -> Iterator[cp.Cell]:
         """The neighbours of a cell that are on the grid."""
@@ -66,6 +68,17 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
         ),
     )
     answer = cp.Shading("dark", "light", CountedShading)
+
+    def wording(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        around = "the four cells that share a side with it or, with the option, the eight around it."
+        own = "the four cells that share a side with it." if shape.neighbours == 4 else "the eight cells around it."
+        itself = "itself counted once"
+        return {
+            around: own,
+            itself: itself if shape.itself else "itself not counted",
+            " Another option leaves a dark cell out of its own count.": "",
+        }
 
     def rules(self, shape: ShadeTheCellsShape, e: CountedShading) -> None:
         for number, (name, line) in enumerate(e.shaded.lines):

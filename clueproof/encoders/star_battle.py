@@ -8,7 +8,7 @@ https://en.wikipedia.org/wiki/Star_Battle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -59,6 +59,23 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
         if (number := len(shape.cells_of)) != shape.side:
             record.fail(f"{there_are(number, 'region')} for {counted(shape.side, 'row')}: as many are needed")
         return shape
+
+    def told(self, shape: StarBattleShape) -> Sequence[str]:
+        where = "row and column" if shape.closed else "row, column and region"
+        return [f"{counted(shape.stars, 'star')} in each {where}"]
+
+    def wording(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        other = "Grey cells hold no star." if shape.closed else ""
+        return {
+            "each row, each column and each region has the same number of them": (
+                f"each row and each column has {counted(shape.stars, 'star')}"
+                if shape.closed
+                else f"each row, each column and each region has {counted(shape.stars, 'star')}"
+            ),
+            "In puzzles without regions some cells are closed instead, and hold no star; in those with regions some "
+            "may be missing.": other,
+        }
 
     def rules(self, shape: StarBattleShape, e: cp.MarkEncoding) -> None:
         stars = counted(shape.stars, "star")

@@ -9,7 +9,7 @@ https://www.puzzle-stitches.com/, https://www.janko.at/Raetsel/Stitches/index.ht
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -23,7 +23,12 @@ CELLS = 7
 class StitchesShape(cp.AreaShape):
     """The rooms, and how many stitches join two of them."""
 
-    stitches: int = cp.choice(1, among=(1, 2, 3, 4, 5), words="how many stitches join two rooms")
+    stitches: int = cp.choice(
+        1,
+        among=(1, 2, 3, 4, 5),
+        words="how many stitches join two rooms",
+        says=lambda number: f"{counted(number, 'stitch')} between two rooms",
+    )
 
 
 class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
@@ -44,6 +49,10 @@ class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
 
     def draw_shape(self, shape: StitchesShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
+
+    def wording(self, puzzle: cp.Puzzle[StitchesShape, cp.Clues]) -> Mapping[str, str]:
+        one = "exactly one stitch, or as many as the option stitches says"
+        return {one: f"exactly {counted(puzzle.shape.stitches, 'stitch')}"}
 
     def rules(self, shape: StitchesShape, e: cp.EdgeEncoding) -> None:
         region = shape.region_of

@@ -21,13 +21,14 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of
+from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of, meaning
 from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_region
 from clueproof.encoders.extras.genre import ExtraGenre
 from clueproof.encoders.extras.groups import KillerCage
 from clueproof.encoders.extras.layer import EXTRA, Extras
 from clueproof.encoders.extras.outside import OutsideClue
 from clueproof.encoders.registry import rule_set
+from clueproof.english import listed
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer
@@ -395,6 +396,30 @@ class Sudoku(ExtraGenre[SudokuShape]):
         if shape.free:
             record.fields["free"] = shape.free
         super().write_shape(record, shape)
+
+    def told(self, shape: SudokuShape) -> Sequence[str]:
+        numbers = [] if shape.numbers is None else [f"numbers {shape.numbers[0]} to {shape.numbers[1]}"]
+        return [*super().told(shape), *numbers]
+
+    def wording(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        least, most = shape.values[0], shape.values[-1]
+        boxes = {
+            shape.regions is not None: "each jigsaw region",
+            shape.boxed and shape.regions is None: "each box",
+        }.get(True)
+        lines = ("each row", "each column", *filter(None, [boxes]), *["both long diagonals"] * shape.diagonals)
+        several = "hold" if shape.diagonals else "holds"
+        drawn = dict.fromkeys(
+            type(clue.position) for clue in self.clue_list(puzzle) if isinstance(clue.position, Extra)
+        )
+        extras = [f"{kind.kind.replace('-', ' ').capitalize()}: {meaning(kind)}" for kind in drawn]
+        once = "every number once" if len(shape.values) == shape.side == shape.width else "no number twice"
+        return {
+            "from 1 to n into every cell of an n x n grid": f"from {least} to {most} into every cell",
+            "each row, each column and each box (or jigsaw region) holds every number once; with the option, both long "
+            "diagonals too.": " ".join([f"{listed(lines)} {several} {once}.", *extras]),
+        }
 
     def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
         cells = e.cells

@@ -27,7 +27,7 @@ WALLS_AND_NUMBERS = OneOf(Spaces(), OneSign({"+": BLACK}, "a plus sign"), ShortH
 class WallLogicShape(cp.NumberedShape):
     """Where the numbers are, and which cells are no part of the board."""
 
-    filled: bool = cp.flag(False, "is there an arrow in every cell?")
+    filled: bool = cp.flag(False, "there is an arrow in every cell")
 
 
 def free_cells(shape: WallLogicShape) -> list[cp.Cell]:

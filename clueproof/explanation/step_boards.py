@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from clueproof.explanation.steps import ExplainedStep, changed
@@ -45,6 +45,30 @@ class Boards:
         """The board after the step. Call it for the steps in order."""
         before = self._known or step.start
         self._known = changed(before, (*step.changes, *step.follows))
+        return self._drawn(step, before, self._known)
+
+    def hint(self, step: ExplainedStep, marked: Mapping[int, tuple[int, ...]]) -> Board:
+        """The board with what the step concludes and looks at, and what the player has marked: the values that are left
+        to keys. Nothing else is shown, whatever follows already."""
+        told, looked = {*step.keys}, {*step.looked}
+        after = changed(step.start, step.changes)
+
+        def known(key: int, left: Sequence[int]) -> tuple[int, ...]:
+            if key in marked and key not in told:
+                return marked[key]
+            # where a value is found, what else the cells beside it can be is of no use
+            shown = key in told or (key in looked and (not step.placed or len(left) == 1))
+            return tuple(left if shown else self._values[key])
+
+        def shown(left: Candidates) -> tuple[tuple[int, ...], ...]:
+            return tuple(known(key, values) for key, values in enumerate(left))
+
+        board = self._drawn(step, shown(step.start), shown(after))
+        # cells of which nothing is told have no notes
+        noted = self.spots([*told, *([] if step.placed else looked)])
+        return replace(board, notes={cell: notes for cell, notes in board.notes.items() if cell in noted})
+
+    def _drawn(self, step: ExplainedStep, before: Candidates, after: Candidates) -> Board:
         if self._sketch is None:
             return self._bare
         if not self._sketch.strikes:
@@ -53,10 +77,10 @@ class Boards:
             marked = _union(
                 self._sketch.marks(key, (placed[key],) if key in placed else lost[key]) for key in {*placed, *lost}
             )
-            return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
+            return replace(self.at(after), marked=marked, tinted=self.spots(step.looked))
         # what the step rules out is shown struck out; what follows from that is left out
         open_keys = {change.key for change in step.ruled_out if len(self._values[change.key]) > 2}
-        shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(self._known))
+        shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(after))
         board = self.at(shown)
         struck = {
             cell: frozenset(self._values[change.key].index(value) for value in change.lost)

@@ -209,5 +209,7 @@ WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "non": _by("clueproof.formats.nonogram_files:to_non"),
     **{kind: _by("clueproof.formats.links:to_link", kind=kind) for kind in NOTATIONS},
 }
+WITH_SOLUTION = ("fpuzzles", "sudokupad")
+"""Forms that have a place for the solution."""
 BETWEEN = {"non": "====\n"}
 """What stands between two blocks, where an empty line does not part them."""

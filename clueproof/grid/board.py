@@ -74,6 +74,8 @@ class Board:
     notes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     """Candidates of a cell, small, each in its place, "" in the place of one that is ruled out; or `DOT` alone in a
     cell that is known although nothing else shows it."""
+    corner_notes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    """Small values at the corners and sides of a cell, as players write them."""
     struck: Mapping[Cell, frozenset[int]] = field(default_factory=dict)
     """The places of notes that are crossed out, as they are being ruled out."""
     walls: frozenset[Edge] = frozenset()

@@ -9,7 +9,7 @@ from clueproof.clock import Clock
 from clueproof.errors import ClueproofError
 from clueproof.grid.board import Board, Position
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.rules_text import rules_text
+from clueproof.puzzle.rules_text import rules_of
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.instance import compile_puzzle
@@ -42,9 +42,15 @@ class DrawnPuzzle:
 
     @property
     def rules(self) -> str:
-        """The rules of the genre in words."""
-        # backticks are for documentation
-        return rules_text(self.puzzle.rules).text.replace("`", "")
+        """The rules of this puzzle in words."""
+        return rules_of(self.puzzle)
+
+    @property
+    def credits(self) -> str:
+        """Its author, difficulty and source, as far as its file tells: "by Ann, hard, Puzzles 2020"."""
+        told = self.puzzle.about
+        author = f"by {told['author']}" if told.get("author") else ""
+        return ", ".join(filter(None, [author, told.get("difficulty") or told.get("level"), told.get("source")]))
 
 
 def drawn_puzzle(

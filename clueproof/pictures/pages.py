@@ -51,19 +51,28 @@ class _Item(NamedTuple):
 
 
 def pages(
-    puzzles: Sequence[DrawnPuzzle], per_page: int, paper: Paper, *, titles: bool = False, rules: bool = False
+    puzzles: Sequence[DrawnPuzzle],
+    per_page: int,
+    paper: Paper,
+    *,
+    titles: bool = False,
+    rules: bool = False,
+    book: str = "",
 ) -> list[Drawing]:
-    """Pages with page numbers: the puzzles in their order, numbered, then their solutions under a heading. The rules of
-    a genre stand above its first puzzle."""
-    explained: set[str] = set()
+    """Pages with page numbers: the puzzles in their order, numbered, under the title of the book; then their
+    solutions under a heading. Rules stand above the first puzzle that has them; `titles` brings the title of a puzzle,
+    its author, difficulty and source."""
+    explained: set[tuple[str, str]] = set()
     items, solutions = [], []
     for number, drawn_puzzle in enumerate(puzzles, 1):
         # a note about one of several solutions stands beside that solution
         about_solution = drawn_puzzle.solved is not None and not drawn_puzzle.board.marked
         texts = [] if about_solution else [drawn_puzzle.note]
-        if rules and drawn_puzzle.genre not in explained:
-            explained.add(drawn_puzzle.genre)
+        if rules and (said := (drawn_puzzle.genre, drawn_puzzle.rules)) not in explained:
+            explained.add(said)
             texts.insert(0, drawn_puzzle.rules)
+        if titles:
+            texts.insert(0, drawn_puzzle.credits)
         name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
         title = f"{number}. {drawn_puzzle.genre}{name}"
         board = drawn_puzzle.board
@@ -71,9 +80,12 @@ def pages(
         bare = drawn(replace(board, sentences=()))
         items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
-            said = (drawn_puzzle.note,) if about_solution and drawn_puzzle.note else ()
-            solutions.append(_Item(f"{number}.", said, drawn(drawn_puzzle.solved)))
-    found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
+            remark = (drawn_puzzle.note,) if about_solution and drawn_puzzle.note else ()
+            solutions.append(_Item(f"{number}.", remark, drawn(drawn_puzzle.solved)))
+    found = [
+        *_filled(items, per_page, paper, book),
+        *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions"),
+    ]
     return [_numbered(page, place) for place, page in enumerate(found, 1)]
 
 
@@ -84,8 +96,10 @@ def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = 
     for start in range(0, len(items), per_page):
         parts, top = [], MARGIN
         if heading and not start:
-            parts.append(text(MARGIN, top + HEADING, HEADING, heading, f' fill="{CLUE}" font-weight="bold"'))
-            top += HEADING + APART
+            for line in wrapped(heading, (width - 2 * MARGIN) / HEADING / BOLDER):
+                parts.append(text(MARGIN, top + HEADING, HEADING, line, f' fill="{CLUE}" font-weight="bold"'))
+                top += HEADING * 1.2
+            top += APART
         wide = (width - 2 * MARGIN - APART * (columns - 1)) / columns
         high = (height - top - MARGIN - FOOT - APART * (rows - 1)) / rows
         for place, item in enumerate(items[start : start + per_page]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
@@ -57,12 +57,16 @@ class Picture:
     paper: Paper = Paper.A4
     titles: bool = field(default=False, kw_only=True)
     rules: bool = field(default=False, kw_only=True)
+    book: str = field(default="", kw_only=True)
+    """The title of the book, on the first page of several, and of PDF documents."""
 
     @cached_property
     def pages(self) -> tuple[Drawing, ...]:
         """The pages, each as elements of SVG."""
         if self.per_page is not None:
-            return tuple(pages(self.puzzles, self.per_page, self.paper, titles=self.titles, rules=self.rules))
+            return tuple(
+                pages(self.puzzles, self.per_page, self.paper, titles=self.titles, rules=self.rules, book=self.book)
+            )
         figures = self.figures
         if len(figures) == 1 and figures[0][::2] == ("", "") and len(figures[0].boards) == 1:
             return (drawn(*figures[0].boards),)
@@ -79,7 +83,9 @@ class Picture:
         boards = [shown.board] if shown.solved is None or shown.board.marked else []
         if shown.solved is not None:
             boards.append(shown.solved)
-        return Figure(title, tuple(boards), " ".join(filter(None, (shown.rules if self.rules else "", shown.note))))
+        credits = f"{shown.credits[:1].upper()}{shown.credits[1:]}." if self.titles and shown.credits else ""
+        said = " ".join(filter(None, (credits, shown.rules if self.rules else "", shown.note)))
+        return Figure(title, tuple(boards), said)
 
     def to_svg(self, page: int = 1) -> str:
         """A page, counted from 1, as an SVG document that needs nothing else. Raises PictureError if there is no such
@@ -88,13 +94,24 @@ class Picture:
             raise PictureError(f"there is no page {page}: the picture has {len(self.pages)}")
         return document(self.pages[page - 1], unit="" if self.per_page is None else "pt")
 
+    @property
+    def metadata(self) -> dict[str, str]:
+        """What a PDF document says of itself, as far as it is known: its `title`, that of the book or of the only
+        puzzle; its `author`, all those of the puzzles; its `subject`, their genres."""
+        alone = self.puzzles[0] if len(self.puzzles) == 1 else None
+        title = self.book or (alone.name or alone.genre if alone else "")
+        authors = dict.fromkeys(shown.puzzle.about.get("author", "") for shown in self.puzzles)
+        genres = dict.fromkeys(shown.genre for shown in self.puzzles)
+        said = {"title": title, "author": ", ".join(filter(None, authors)), "subject": ", ".join(genres)}
+        return {name: text for name, text in said.items() if text}
+
     def to_pdf(self, font: str | None = None) -> bytes:
-        """All pages as a PDF document, texts as texts.
+        """All pages as a PDF document, texts as texts, with `metadata`.
 
         `font` is a TrueType file for texts beyond Latin-1; without one a common font of the system is used. Needs
         fpdf2, which the extra "pictures" installs. Raises PictureError.
         """
-        return to_pdf(self.pages, font)
+        return to_pdf(self.pages, font, self.metadata)
 
     def to_png(self, page: int = 1, scale: float = 2, font: str | None = None) -> bytes:
         """A page, counted from 1, as PNG, with `scale` pixels for each pixel of the SVG picture.
@@ -116,7 +133,7 @@ class Picture:
         return self.to_svg()
 
 
-def to_pdf(pages: Sequence[Drawing], font: str | None = None) -> bytes:
+def to_pdf(pages: Sequence[Drawing], font: str | None = None, metadata: Mapping[str, str] | None = None) -> bytes:
     """See `Picture.to_pdf`."""
     fpdf, svg = _library("fpdf"), _library("fpdf.svg")
     documents = [document(page) for page in pages]
@@ -124,6 +141,9 @@ def to_pdf(pages: Sequence[Drawing], font: str | None = None) -> bytes:
     wanted = {letter for page in documents for letter in unescape(page) if ord(letter) > 0xFF}
     pdf = fpdf.FPDF(unit="pt")
     pdf.set_creator("clueproof")
+    pdf.set_lang("en")
+    for name, said in (metadata or {}).items():
+        getattr(pdf, f"set_{name}")(said)
     if wanted or font is not None:
         _add_font(pdf, wanted, font)
         documents = [page.replace(f'font-family="{FONT}"', f'font-family="{OWN}"') for page in documents]
@@ -195,6 +215,7 @@ def _installed() -> list[tuple[str, str]]:
     rules=FLAG,
     per_page=NONE | whole(1),
     paper=TEXT,
+    book=TEXT,
 )
 def draw(
     puzzles: Puzzle | Iterable[Puzzle],
@@ -206,6 +227,7 @@ def draw(
     rules: bool = False,
     per_page: int | None = None,
     paper: str = Paper.A4,
+    book: str = "",
     backend: str | Backend = "auto",
     time_limit: float | None = None,
 ) -> Picture:
@@ -213,9 +235,10 @@ def draw(
 
     `solution` draws the solution instead of the puzzle, or, on pages, at the back. `faults` marks the clues that
     contradict each other, and cells that differ between solutions. `labels` numbers rows and columns, `title` adds the
-    title of the puzzle, and `rules` the rules in words. With `per_page` (1, 2, 4 or 6) puzzles are numbered and laid
-    out on pages of the `paper`, "a4" or "letter". The `time_limit` is in seconds for each puzzle. Raises PictureError
-    if any of this is impossible; BackendError and InternalError as `verify` does.
+    title of the puzzle, its author, difficulty and source, and `rules` the rules in words. With `per_page` (1, 2, 4 or
+    6) puzzles are numbered and laid out on pages of the `paper`, "a4" or "letter", under the title of the `book`. The
+    `time_limit` is in seconds for each puzzle. Raises PictureError if any of this is impossible; BackendError and
+    InternalError as `verify` does.
     """
     the_backend(backend)  # refused also where nothing is solved
     if per_page is not None and per_page not in PER_PAGE:
@@ -231,4 +254,4 @@ def draw(
     )
     if not found:
         raise PictureError("there is no puzzle to draw")
-    return Picture(found, per_page, sort, titles=title, rules=rules)
+    return Picture(found, per_page, sort, titles=title, rules=rules, book=book)

@@ -48,6 +48,10 @@ class _BankOption(OptionField[Bank]):
     def option(self, name: str, default: Bank) -> Option:
         return Option(name, self.words, "text", self.written(default))
 
+    def told(self, name: str, value: Bank, default: Bank) -> str:
+        # genres draw the pieces, or name them, themselves
+        return ""
+
     def written(self, value: Bank) -> JsonValue:
         return bank_name(value) or ",".join(map(drawing, value))
 

@@ -145,7 +145,7 @@ Pair: TypeAlias = tuple[int, int]
 class DominoSetShape(GridShape):
     """The numbers of the cells, and whether dominoes with two equal numbers belong to the set."""
 
-    doubles: bool = flag(True)
+    doubles: bool = flag(True, "doubles are in the set", off="no doubles")
     numbers: tuple[tuple[int, ...], ...] = ()
 
     @property

@@ -7,7 +7,7 @@ docs/genres.md for a genre in 20 minutes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -22,7 +22,7 @@ from clueproof.puzzle.clue import GIVEN, Clue, Clues, Given
 from clueproof.puzzle.encoding import ClueLiterals, Encoding
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
+from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, told_options, written_options
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
@@ -351,7 +351,12 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             board = self.answer.draw(board, puzzle.shape, solution, puzzle.layout)
         for layer in self.layers:
             board = layer.draw(board, puzzle.clues, puzzle.shape, solution is not None, puzzle.layout)
-        return board
+        told = [board.caption, *self.told(puzzle.shape)] if solution is None else []
+        return replace(board, caption=", ".join(filter(None, told))) if any(told) else board
+
+    def told(self, shape: S) -> Sequence[str]:
+        """What a puzzle of this shape tells who solves it, below its board: by default its options."""
+        return told_options(shape)
 
     def draw_shape(self, shape: S) -> Board:
         """The board without clues: its size, and the walls and tints that the shape has."""

@@ -30,6 +30,8 @@ class InputChoice(NamedTuple):
 
     value: str
     words: str
+    colour: str = ""
+    """The colour that it gives a cell, as CSS names it."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,8 @@ class InputKind:
     """What it means, in a sentence, if its name does not say that."""
     several: bool = False
     """Is one thing at several places?"""
+    adds: bool = False
+    """May a place have several values? Then a value joins those that stand there, or goes if it is one of them."""
 
     @property
     def places(self) -> Kind:
@@ -164,13 +168,17 @@ class InputKind:
             "places": self.places,
             **sides,
             **({} if self.sites is None else {"sites": positions}),
-            "choices": [{"value": value, "words": words} for value, words in self.choices],
+            "choices": [
+                {"value": value, "words": words, **({"colour": colour} if colour else {})}
+                for value, words, colour in self.choices
+            ],
             "free": self.free,
             "hint": self.hint,
             "clear": "",
             **({"heading": self.heading} if self.heading else {}),
             **({"about": self.about} if self.about else {}),
             **({"several": True} if self.several else {}),
+            **({"adds": True} if self.adds else {}),
         }
 
 

@@ -370,6 +370,21 @@ class BoardOutput(GenreFacts[Shape, Clues, Solution]):
     def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
         """The puzzle, or its solution, as a board for `render`."""
 
+    def has_cross_grid(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """Is there a grid of pairs, on which players cross out and circle, though the puzzle is no grid? Then that of
+        `explained` is meant."""
+        return False
+
+    def completed(self, puzzle: Puzzle[Shape, Clues], keys: Sequence[int | None]) -> list[int | None]:
+        """The values of all keys, where some are known: those that follow without any clue too, as that Ann has the cat
+        if both are on Monday. None where nothing follows."""
+        return [*keys]
+
+    def wording(self, puzzle: Puzzle[Shape, Clues]) -> Mapping[str, str]:
+        """Phrases of the rules in words (see `rules_text`), and what they are for this puzzle: "the same number
+        of stars" is "2 stars". Sentences that begin "With the option" need none."""
+        return {}
+
     def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Position]:
         """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
         boards show none of them instead of what the player fills in."""

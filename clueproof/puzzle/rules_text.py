@@ -1,4 +1,4 @@
-"""The rules of a genre in words, as the docstring of its module states them."""
+"""The rules in words: of a genre, as the docstring of its module states them, and of one of its puzzles."""
 
 from __future__ import annotations
 
@@ -7,9 +7,17 @@ import re
 import sys
 from typing import NamedTuple
 
-from clueproof.puzzle.rule_set import RuleSet
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
 
 STATED = re.compile(r"Rules: (?P<text>.*?)\s*(?:Source:\s*(?P<source>.*?)\.?)?\s*$", re.DOTALL)
+SOURCES = re.compile(r"\s*Sources?: .*$", re.DOTALL)
+CONDITION = re.compile(r"With (?:the )?(?:option )?`?(?P<option>[a-z_]+)`?(?P<off>=no)?,? (?P<then>[^.]*\.)(?: |$)")
+"""A sentence that holds with an option alone, or without it."""
+SIDE = re.compile(r"\ban n x n\b|\b(1 to )n\b")
+VOWELS = (8, 11, 18)
+"""Numbers that begin with a vowel when they are said, among sizes of boards."""
+RULESET = "ruleset"
+"""The field in which a puzzle has rules in the words of its author."""
 
 
 class RulesText(NamedTuple):
@@ -27,3 +35,29 @@ def rules_text(rules: RuleSet) -> RulesText:
         return RulesText("")
     text, source = (" ".join((part or "").split()) for part in found.group("text", "source"))
     return RulesText(text[:1].upper() + text[1:], source)
+
+
+def rules_of(puzzle: Puzzle) -> str:
+    """The rules of this puzzle in words: those that its author wrote; or else those of the genre, without what is about
+    options that it does not have, and with its numbers."""
+    if said := puzzle.about.get(RULESET, "").strip():
+        return said
+    rules, shape = puzzle.rules, puzzle.shape
+    text = SOURCES.sub("", rules_text(rules).text)
+    for phrase, own in rules.wording(puzzle).items():
+        text = text.replace(phrase, own)
+
+    def settled(found: re.Match[str]) -> str:
+        value = getattr(shape, found["option"], None)
+        if not isinstance(value, bool):
+            return found[0]
+        then = found["then"]
+        return f"{then[:1].upper()}{then[1:]} " if value is not bool(found["off"]) else ""
+
+    text = CONDITION.sub(settled, text)
+    side = getattr(shape, "side", None)
+    if side is not None and getattr(shape, "width", None) == side:
+        board = f"{'an' if side in VOWELS or 80 <= side < 90 else 'a'} {side} x {side}"
+        text = SIDE.sub(lambda found: f"{found[1]}{side}" if found[1] else board, text)
+    # backticks are for documentation
+    return " ".join(text.replace("`", "").split())

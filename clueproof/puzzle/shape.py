@@ -105,10 +105,19 @@ class OptionField(ABC, Generic[Result]):
         plain: Any = value
         return plain  # type: ignore[no-any-return]
 
+    @abstractmethod
+    def told(self, name: str, value: Result, default: Result) -> str:
+        """What the solver of a puzzle with this value must know; "" if nothing."""
+
 
 @dataclass(frozen=True)
 class _Flag(OptionField[bool]):
     words: str = ""
+    off: str = ""
+
+    def told(self, name: str, value: bool, default: bool) -> str:
+        # what is usual is in the rules of the genre
+        return "" if value == default else (self.words or _said(name)) if value else self.off
 
     def option(self, name: str, default: bool) -> Option:
         return Option(name, self.words or _said(name), "flag", default)
@@ -121,6 +130,10 @@ class _Flag(OptionField[bool]):
 class _Choice(OptionField[int]):
     among: Sequence[int]
     words: str = ""
+    says: Callable[[int], str] | None = None
+
+    def told(self, name: str, value: int, default: int) -> str:
+        return f"{self.words or _said(name)}: {value}" if self.says is None else self.says(value)
 
     def option(self, name: str, default: int) -> Option:
         return Option(name, self.words or _said(name), "choice", default, tuple(self.among))
@@ -138,6 +151,9 @@ class _Count(OptionField[int]):
     words: str = ""
     most: int | None = None
 
+    def told(self, name: str, value: int, default: int) -> str:
+        return f"numbers 1 to {value}"
+
     def option(self, name: str, default: int) -> Option:
         return Option(name, self.words, "number", needed=True)
 
@@ -149,6 +165,9 @@ class _Count(OptionField[int]):
 
 
 class _LetterCount(OptionField[int]):
+    def told(self, name: str, value: int, default: int) -> str:
+        return f"letters A to {string.ascii_uppercase[value - 1]}"
+
     def option(self, name: str, default: int) -> Option:
         return Option(name, "how many letters there are, or the letters", "letters", needed=True)
 
@@ -170,19 +189,21 @@ class _LetterCount(OptionField[int]):
         return number
 
 
-def flag(default: bool, words: str = "") -> bool:
-    """A field of a shape that is a yes or no; `words` say to people what it is, if its name doesn't."""
-    return field(default=default, metadata={"option": _Flag(words)})
+def flag(default: bool, words: str = "", off: str = "") -> bool:
+    """A field of a shape that is a yes or no; `words` say to people what it is, if its name doesn't. What is usually on
+    needs words for puzzles in which it is `off`."""
+    return field(default=default, metadata={"option": _Flag(words, off)})
 
 
-def choice(default: int, among: Sequence[int], words: str = "") -> int:
-    """A field of a shape that is one of a few whole numbers; `words` say to people what it is, if its name doesn't."""
-    return field(default=default, metadata={"option": _Choice(among, words)})
+def choice(default: int, among: Sequence[int], words: str = "", says: Callable[[int], str] | None = None) -> int:
+    """A field of a shape that is one of a few whole numbers; `words` say to people what it is, if its name doesn't, and
+    `says` what a puzzle with some number tells: "2 stars in each row"."""
+    return field(default=default, metadata={"option": _Choice(among, words, says)})
 
 
 def count(words: str, most: int | None = None) -> int:
-    """A field of a shape that must be stated: a number from 1 to `most`, or to the width of the board; `words` say what
-    it is, such as "how many numbers there are"."""
+    """A field of a shape that must be stated: up to which number cells are filled in, from 1 to `most`, or to the width
+    of the board; `words` say what it is, such as "how many numbers there are"."""
     return field(default=0, metadata={"option": _Count(words, most)})
 
 
@@ -222,6 +243,16 @@ def written_options(shape: GridShape) -> dict[str, JsonValue]:
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }
+
+
+def told_options(shape: GridShape) -> list[str]:
+    """What the options of a puzzle with this shape tell who solves it: "2 stars in each row, column and region"."""
+    told = [
+        option.metadata["option"].told(option.name, getattr(shape, option.name), option.default)
+        for option in fields(shape)
+        if "option" in option.metadata
+    ]
+    return [*filter(None, told)]
 
 
 OfShape: TypeAlias = Callable[[Any], Result]

@@ -10,6 +10,7 @@ from clueproof.grid.board import DOT, Board, Cell
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import Symbol
 from clueproof.render.colours import (
+    ANSWER,
     CLUE,
     EMPTY,
     MARK,
@@ -31,6 +32,10 @@ ALONE, SEVERAL = 0.27, 0.36
 EDGE, BESIDE_DISC = 0.07, 0.48
 """The distance of small clues from the sides, and from the centre of a disc."""
 INK = "#5c5c5c"
+CORNER, REACH = 0.25, 0.34
+"""The size of letters of notes in corners, and how far from the centre of the cell they stand."""
+AROUND: tuple[Direction, ...] = ("nw", "ne", "sw", "se", "n", "s", "w", "e")
+"""The places of notes in corners, in the order in which they are taken."""
 MAX_LETTERS = 0.34
 """The maximal size of letters of notes."""
 UNDER = 0.22
@@ -163,6 +168,26 @@ def notes(layout: Layout) -> str:
         group("notes", f'fill="{INK}" text-anchor="middle" font-size="{number(size)}"', texts)
         for size, texts in found.items()
     ) + (struck if strokes else "")
+
+
+def corner_notes(layout: Layout) -> str:
+    """The values at the corners of cells, then at the middles of their sides; all in one row where there are more.
+
+    A corner that has a small clue is left free.
+    """
+    size, found = layout.side * CORNER, []
+    for cell, said in sorted(layout.board.corner_notes.items()):
+        x, y = layout.middle(cell)
+        free = [where for where in AROUND if where not in layout.board.small.get(cell, ())]
+        if len(said) > len(free):
+            small = min(size, layout.side * FILLED / ems(" ".join(said)))
+            found.append(text(x, y - layout.side * REACH + MIDDLE * small, small, " ".join(said)))
+            continue
+        for where, note in zip(free, said, strict=False):
+            (down, right), wide = STEPS[where], max(ems(note) - 0.6, 0) * size / 2
+            at = x + right * (layout.column_width(cell[1]) / 2 - layout.side * (0.5 - REACH) - wide)
+            found.append(text(at, y + down * layout.side * REACH + MIDDLE * size, size, note))
+    return group("corner-notes", f'fill="{ANSWER}" text-anchor="middle"', found)
 
 
 def edge_notes(layout: Layout) -> str:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from clueproof.arguments import expects, instance
 from clueproof.grid.board import Board, Cell
 from clueproof.grid.edges import only_cells
-from clueproof.render.cells import discs, edge_notes, fills, notes, on_ways, small
+from clueproof.render.cells import corner_notes, discs, edge_notes, fills, notes, on_ways, small
 from clueproof.render.colours import ANSWER, CLUE, GREY, MARK, MARKED, RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import (
     MIDDLE,
@@ -187,6 +187,7 @@ def laid_out(layout: Layout) -> Drawing:
         small(layout),
         _marks(layout),
         notes(layout),
+        corner_notes(layout),
         edge_notes(layout),
         _letters(layout),
         chains(layout),

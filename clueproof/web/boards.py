@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from clueproof.backends import Limit, Refuted
 from clueproof.clock import Clock
 from clueproof.editor import draft
 from clueproof.editor.draft import Draft
+from clueproof.editor.link_marks import LinkMarks
 from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
@@ -22,13 +24,15 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.fields import EditorState, Typed, as_lists
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.rules_text import rules_of
+from clueproof.questions.conflicts import conflicts
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
-from clueproof.syntax.record import JsonValue
+from clueproof.syntax.record import TOLD, JsonValue
 from clueproof.web.protocol import Request, Response, one_line
 from clueproof.web.reading import (
     ENTRY,
@@ -92,7 +96,7 @@ def board_answer(at: Editable, request: Request) -> Response:
     said: Response
     if isinstance(at, Puzzle):
         shown, given = rules.draw(at), clues(at)
-        said = {"puzzle": to_json(at), "text": to_text(at)}
+        said = {"puzzle": to_json(at), "text": to_text(at), "rules": rules_of(at)}
     else:
         shown, given = at.board if isinstance(at, Draft) else NOTHING, []
         said = {"puzzle": at.to_json(), "draft": one_line(at.missing)}
@@ -100,8 +104,10 @@ def board_answer(at: Editable, request: Request) -> Response:
         **said,
         "genre": rules.name,
         "title": rules.title,
+        "about": {} if isinstance(at, LinesDraft) else {name: at.about[name] for name in TOLD if name in at.about},
         **picture(labelled(shown, request)),
         "grid": rules.grid,
+        "playable": isinstance(at, Puzzle) and (rules.grid or rules.has_cross_grid(at)),
         **_entries(at),
         "given": [clue_fields(clue) for clue in given],
         "clues": len(given),
@@ -135,7 +141,9 @@ def picture(shown: Board) -> Response:
     """The board as SVG, and the coordinates of everything in it."""
     layout = Layout(shown)
     drawing = laid_out(layout)
+    names = {"names": {side: [*named] for side, named in shown.names.items()}} if shown.names else {}
     geometry: Response = {
+        **names,
         "x": 0,
         "y": 0,
         "width": _rounded(drawing.width),
@@ -199,7 +207,8 @@ def _rounded(value: float) -> float:
 
 
 def play(request: Request) -> Response:
-    """The board with the player's marks after some edits; with `mistakes`, those that can't be right."""
+    """The board with the player's marks after some edits; with `conflicts`, the rules that they break by themselves;
+    with `mistakes`, those that can't be right."""
     puzzle, options = the_puzzle(request), request.options
     filling = filling_of(puzzle)
     state = filling.read(options["answer"] or {})
@@ -212,12 +221,19 @@ def play(request: Request) -> Response:
         "answer": state.fields,
         **picture(labelled(filling.board(state), request)),
         **entries_fields(filling.inputs, typed),
-        "grid": puzzle.rules.grid,
+        # whoever fills it in has one
+        "grid": True,
         "genre": puzzle.rules.name,
         "left": filling.left(state),
         "done": solved or filling.is_full(state),
         "solved": solved,
     }
+    if options["conflicts"]:
+        marks = filling.literals(state)
+        said["conflicts"] = [
+            {"sentence": one_line(sentence), "sites": json_positions(place for mark in broken for place in marks[mark])}
+            for sentence, broken in conflicts(filling.puzzle, marks)
+        ]
     return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
 
 
@@ -228,7 +244,7 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, reques
     if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
         return {"rule": one_line(broken or ""), "sites": json_positions(puzzle.rules.violated_clues(puzzle, solution))}
-    marks, instance = filling.literals(state), compile_puzzle(puzzle)
+    marks, instance = filling.literals(state), compile_puzzle(filling.puzzle)
     wrong = _contradicting(instance, [*marks], request.options["time_limit"])
     if wrong is None:
         return {"sites": []}
@@ -257,20 +273,32 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
 
 def filling_of(puzzle: Puzzle) -> PlayerMarks:
     """The state of the player's marks. Raises BadPuzzleError where boards show no single keys."""
+    if puzzle.rules.has_cross_grid(puzzle):
+        on_paper = puzzle.rules.explained(puzzle)
+        return LinkMarks(on_paper, compile_puzzle(on_paper).encoding)
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
-    if not filling.inputs:
+    if not filling.answers:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
 
 
-def filled_in(puzzle: Puzzle, request: Request) -> tuple[Board, list[Literal]]:
-    """The board with the player's marks from the message, and the marks as literals of the puzzle's model."""
+class FilledBoard(NamedTuple):
+    """The board with the player's marks: as the values that they leave to keys, and as literals of the model that is
+    explained."""
+
+    board: Board
+    left: Mapping[int, tuple[int, ...]]
+    literals: Sequence[Literal]
+
+
+def filled_in(puzzle: Puzzle, request: Request) -> FilledBoard:
+    """The board with the player's marks from the message."""
     stated = request.options["answer"]
     if not stated:
-        return puzzle.rules.draw(puzzle), []
+        return FilledBoard(puzzle.rules.draw(puzzle), {}, ())
     filling = filling_of(puzzle)
     state = filling.read(stated)
-    return filling.board(state), [*filling.literals(state)]
+    return FilledBoard(filling.board(state), filling.values_left(state), [*filling.literals(state)])
 
 
 def check(request: Request) -> Response:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from base64 import b64encode
 from contextlib import suppress
+from dataclasses import replace
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.exports import export as exported
 from clueproof.formats.file_names import file_name
-from clueproof.formats.write import WRITERS
+from clueproof.formats.links import to_link
+from clueproof.formats.write import WITH_SOLUTION, WRITERS
 from clueproof.pictures.picture import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rules_text import RULESET, rules_of
+from clueproof.questions import Unique, verify
 from clueproof.web.protocol import Request, Response
 from clueproof.web.reading import the_puzzle
 
@@ -61,9 +65,25 @@ def draw(request: Request) -> Response:
 
 
 def convert(request: Request) -> Response:
-    """The puzzle in another form that can be read: text, JSON, a link, a game id."""
+    """The puzzle in another form that can be read: text, JSON, a link, a game id. Links for solving hold the solution
+    if that is asked for, and is the only one."""
     puzzle, form = the_puzzle(request), request.options["to"]
+    if request.options["solution"] and form in WITH_SOLUTION:
+        return document(puzzle, "txt", _solved_link(puzzle, form, request.options["time_limit"]))
     return document(puzzle, ENDINGS.get(form, "txt"), WRITERS[form](puzzle))
+
+
+def _solved_link(puzzle: Puzzle, form: str, seconds: float) -> str:
+    """The link with all that a solver needs: the solution, if there is one and no other, and the rules in words. Raises
+    NotationError."""
+    verdict = verify(puzzle, time_limit=seconds)
+    solution = verdict.solution if isinstance(verdict, Unique) else None
+    told = replace(puzzle, about={**puzzle.about, RULESET: rules_of(puzzle)})
+    try:
+        return to_link(told, form, solution=solution)
+    except NotationError:
+        # where the rules name what such links don't know
+        return to_link(puzzle, form, solution=solution)
 
 
 def forms(request: Request) -> Response:

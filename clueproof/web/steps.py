@@ -12,6 +12,7 @@ from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.why import next_step
 from clueproof.explanation.wording import END_SAID, headline, label, reason, there, where
+from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import boards
 from clueproof.web.boards import filled_in, json_positions, labelled, svg
@@ -25,7 +26,8 @@ SHOWN = (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE)
 def hint(request: Request) -> Response:
     """The easiest next step: where it is, and, if asked for, what follows there."""
     started, puzzle = time.perf_counter(), the_puzzle(request)
-    board, marks = filled_in(puzzle, request)
+    filled = filled_in(puzzle, request)
+    marks = filled.literals
     found = next_step(puzzle, request.options["time_limit"], marks)
     if isinstance(found, End):
         wrong = found is End.CONTRADICTION and marks
@@ -44,13 +46,13 @@ def hint(request: Request) -> Response:
         return {
             **said,
             "sentence": f"look at {said['where']}",
-            "svg": svg(labelled(replace(board, tinted=board.tinted | here), request)),
+            "svg": svg(labelled(replace(filled.board, tinted=filled.board.tinted | here), request)),
             "seconds": _since(started),
         }
     return {
         **said,
         "sentence": one_line(f"{headline(found)}: {reason(found)}"),
-        "step": _step(found, drawn, request, True),
+        "step": _step_fields(found, drawn, drawn.hint(found, filled.left) if drawn.draws else None, request),
         "seconds": _since(started),
     }
 
@@ -86,12 +88,16 @@ def _boards(puzzle: Puzzle, step: ExplainedStep) -> Boards:
 
 def _step(step: ExplainedStep, drawn: Boards, request: Request, picture: bool) -> Response:
     board = drawn.after(step)
+    return _step_fields(step, drawn, board if picture and drawn.draws else None, request)
+
+
+def _step_fields(step: ExplainedStep, drawn: Boards, board: Board | None, request: Request) -> Response:
     said = {
         **step_fields(step),
         "label": label(step),
         "sites": {"placed": json_positions(drawn.spots(step.keys)), "looked": json_positions(drawn.spots(step.looked))},
     }
-    return {**said, "svg": svg(labelled(board, request))} if picture and drawn.draws else said
+    return said if board is None else {**said, "svg": svg(labelled(board, request))}
 
 
 def _end(walkthrough: Walkthrough, request: Request) -> Response:

@@ -45,7 +45,9 @@ class TestEasyAsAbc(GenreSuite):
         source="a puzzle of three letters that was published with its solution",
         puzzle=TOY,
         solution=SOLVED,
-        board="  C C C B\nC . . . . .\nC . . . . .\n  . . . . . C\nA . . . . .\n  . . . . .\n    A A C B",
+        board=(
+            "  C C C B\nC . . . . .\nC . . . . .\n  . . . . . C\nA . . . . .\n  . . . . .\n    A A C B\nletters A to C"
+        ),
         solved_board=("  C C C B\nC . C . B A\nC C B . A .\n  B A C . . C\nA A . B . C\n  . . A C B\n    A A C B"),
         small=(
             "easy-as-abc letters=1 n=1",
@@ -139,7 +141,7 @@ class TestEasyAsAbc(GenreSuite):
         ),
         open=(("easy-as-abc letters=2 n=2", ("r1c1", "r1c2", "r2c1", "r2c2")),),
         unique=(("easy-as-abc letters=2\ntop: A.\n", ("AB", "BA")),),
-        boards=((MARKED, None, "  A   B\nA . - ?\n  . . . C\n  . . B\n      C"),),
+        boards=((MARKED, None, "  A   B\nA . - ?\n  . . . C\n  . . B\n      C\nletters A to C"),),
         answers=(
             ("easy-as-abc letters=2\nA..\n...\n...", ("AB.", ".AB", "B.A"), ["AB.", ".AB", "B.A"]),
             (

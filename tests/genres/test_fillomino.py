@@ -216,7 +216,7 @@ def test_a_player_marks_large_regions() -> None:
 def test_borders_between_large_regions_are_no_marks() -> None:
     puzzle = parse("fillomino\n" + ". . . . . . .\n" * 4)
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
-    assert [entry.name for entry in filling.inputs] == ["cells"]
+    assert [entry.name for entry in filling.answers] == ["cells"]
     assert filling.left(filling.blank()) == 28
     state = filling.entered(filling.blank(), "cells", [*product(range(4), range(7))], "10+")
     assert filling.solution(state) == ((28,) * 7,) * 4

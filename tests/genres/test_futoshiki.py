@@ -139,7 +139,12 @@ class TestFutoshiki(GenreSuite):
                 BARS_SOLVED,
                 "3   1   4   2\n    -   -\n1 | 2 | 3 | 4\n-           -\n2   4   1   3\n    -   -\n4 | 3 | 2 | 1",
             ),
-            (UNTOLD, None, ". ? . | .\n?   ?\n. ? . ? 2\n    -   ?\n. ? . ? ."),
+            (
+                UNTOLD,
+                None,
+                ". ? . | .\n?   ?\n. ? . ? 2\n    -   ?\n. ? . ? .\n"
+                "bars between all numbers that differ by 1, instead of signs",
+            ),
         ),
         answers=(
             (PUZZLE, SOLVED, ["1243", "4312", "2431", "3124"]),

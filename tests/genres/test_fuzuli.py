@@ -18,7 +18,8 @@ class TestFuzuli(GenreSuite):
 . . . 1
 2 1 . .
 . . . .
-1 . . 2""",
+1 . . 2
+numbers 1 to 2""",
         solved_board="""\
 . . 2 1
 2 1 . .

@@ -48,7 +48,7 @@ class TestHashi(GenreSuite):
         board=(
             "(2)               (4)         (2)\n\n"
             "(3)               (8)         (4)\n\n"
-            "                  (4)         (3)"
+            "                  (4)         (3)\nup to 2 bridges side by side"
         ),
         solved_board=(
             "(2)---------------(4)---------(2)\n"
@@ -119,7 +119,7 @@ class TestHashi(GenreSuite):
             ("hashi\n?\n", frozenset()),
         ),
         boards=(
-            ("hashi\n2.?", None, "(2)          o"),
+            ("hashi\n2.?", None, "(2)          o\nup to 2 bridges side by side"),
             ("hashi max_bridges=3\n3 ?", bridges((0, 0, 0, 1, 3)), "(3)=3==o"),
         ),
         answers=((SQUARE, bridges((0, 0, 0, 2, 2)), [[0, 0, 0, 2, 2]]),),

@@ -17,7 +17,7 @@ class TestHidato(GenreSuite):
         source="worked out by hand",
         puzzle=PUZZLE,
         solution=SOLVED,
-        board="9 . 1\n. 4 .\n6 . .",
+        board="9 . 1\n. 4 .\n6 . .\nnumbers 1 to 9",
         solved_board="9 8 1\n7 4 2\n6 5 3",
         small=(
             "hidato\n.\n",

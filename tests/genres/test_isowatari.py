@@ -18,7 +18,8 @@ class TestIsowatari(GenreSuite):
 @ . . .
 . . . .
 o . . .
-. . @ .""",
+. . @ .
+3 cells in each piece of shaded cells""",
         solved_board="""\
 @ # # .
 . . . .

@@ -21,7 +21,8 @@ class TestJapaneseSums(GenreSuite):
   8 . . . . .
 1 7 . . . . .
 6 ? . . . . .
- 10 . . . . .""",
+ 10 . . . . .
+numbers 1 to 4""",
         solved_board="""\
     ? ? 5 5 ?
     ? 3 3 2 ?

@@ -19,7 +19,8 @@ class TestNanbaboru(GenreSuite):
 2 . . .
 x . 2 .
 . . . 1
-. . . .""",
+. . . .
+numbers 1 to 2""",
         solved_board="""\
 2 . 1 .
 . 1 2 .

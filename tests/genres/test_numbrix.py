@@ -17,7 +17,7 @@ class TestNumbrix(GenreSuite):
         source="worked out by hand",
         puzzle=PUZZLE,
         solution=SOLVED,
-        board="1 . 3\n. 9 .\n. . 5",
+        board="1 . 3\n. 9 .\n. . 5\nnumbers 1 to 9",
         solved_board="1 2 3\n8 9 4\n7 6 5",
         small=(
             "numbrix\n.\n",

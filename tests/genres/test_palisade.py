@@ -37,7 +37,7 @@ class TestPalisade(GenreSuite):
         source="Simon Tatham's Palisade",
         puzzle=PUZZLE,
         solution=SOLVED,
-        board=("3 . . . .\n3 . . . .\n. . . . 1\n2 . 2 3 2\n. . . 2 ."),
+        board=("3 . . . .\n3 . . . .\n. . . . 1\n2 . 2 3 2\n. . . 2 .\nregions of 5 cells"),
         solved_board=(
             "3   .   .   .   .\n"
             "-   -   -   -   -\n"
@@ -94,7 +94,7 @@ class TestPalisade(GenreSuite):
         ),
         open=(("palisade region_size=2\n3.\n..\n", ()),),
         unique=(("palisade region_size=2\n....\n", ((1, 1, 2, 2),)),),
-        boards=(("palisade region_size=2\n3.", None, "3 ."),),
+        boards=(("palisade region_size=2\n3.", None, "3 .\nregions of 2 cells"),),
         answers=((PUZZLE, SOLVED, [list(row) for row in SOLVED]),),
         in_json=(("palisade region_size=3\n3.1\n...\n", {"region_size": 3, "grid": ["3.1", "..."]}),),
         blank=((2, 3, {"region_size": 3}, "palisade region_size=3\n...\n..."),),

@@ -19,7 +19,8 @@ class TestPills(GenreSuite):
  0 5 1 2
  0 4 2 0
  3 4 3 0
- 3 2 1 1""",
+ 3 2 1 1
+1 pill, worth 1 to 1""",
         solved_board="""\
     0    5    1    2
     0    4    2 1:#0

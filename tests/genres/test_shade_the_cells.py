@@ -48,7 +48,7 @@ class TestShadeTheCells(GenreSuite):
         source="worked out by hand",
         puzzle=PUZZLE,
         solution=TRUTH,
-        board="2 2 3\n1 1 2",
+        board="2 2 3\n1 1 2\na cell has 4 neighbours",
         solved_board=("#2  2 #3\n 1  1 #2"),
         small=(
             "shade-the-cells\n.",
@@ -112,7 +112,7 @@ class TestShadeTheCells(GenreSuite):
         open=(("shade-the-cells\n1 1\n", ("r1c1", "r1c2")),),
         unique=(("shade-the-cells\n2 2\n", ("##",)),),
         boards=(
-            ("shade-the-cells\n2 . 2\n0 0 .", None, "2 . 2\n0 0 ."),
+            ("shade-the-cells\n2 . 2\n0 0 .", None, "2 . 2\n0 0 .\na cell has 4 neighbours"),
             ("shade-the-cells\n2 . 2\n0 0 .", TRUTH, ("#2  . #2\n 0  0  #")),
         ),
         answers=((PUZZLE, TRUTH, list(TRUTH)),),

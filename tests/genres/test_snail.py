@@ -21,7 +21,8 @@ class TestSnail(GenreSuite):
 . . . . .
 . . . . .
 . . . . .
-. . . . 2""",
+. . . . 2
+numbers 1 to 3""",
         solved_board="""\
 1 2 . . 3
 3 . 1 2 .

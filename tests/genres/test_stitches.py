@@ -31,7 +31,8 @@ class TestStitches(GenreSuite):
             -
   .   . .   . | .
   -         -
-3 . | . . | .   .""",
+3 . | . . | .   .
+1 stitch between two rooms""",
         solved_board="""\
             3       2
   +-------------------+

@@ -16,7 +16,7 @@ import pytest
 from tests.processes import running_process
 from tests.web.conftest import WAIT
 from tests.web.entering import at, place, press, puzzle, settle, start
-from tests.web.test_panels import SUDOKU, paste, run, verdict
+from tests.web.test_panels import SUDOKU, paste, run, shared, verdict
 
 pytestmark = pytest.mark.slow
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "workbench.png"
@@ -40,8 +40,7 @@ def typed(page: Any) -> None:
 def link_of(page: Any) -> str:
     """The link that holds the puzzle."""
     run(page, "share")
-    page.wait_for_function("() => document.querySelector('#sharing input').value.includes('#p=')")
-    link: str = page.input_value("#sharing input")
+    link = shared(page, "Link for setting")
     page.keyboard.press("Escape")
     return link
 

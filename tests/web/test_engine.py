@@ -446,7 +446,7 @@ def test_playing() -> None:
     assert full["done"] and full["solved"] and "rule" not in full
     last = answer("play", SMALL, answer=full["answer"], edits=[mark([3, 0], "4")], mistakes=True)
     assert last["done"] and not last["solved"] and "4" in last["rule"]
-    assert "elimination" in ask("play", first_puzzle("elimination"))["message"]
+    assert "independent-set" in ask("play", first_puzzle("independent-set"))["message"]
 
 
 GIVEN = {(0, 0), (1, 2), (2, 1), (3, 3)}

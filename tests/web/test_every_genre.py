@@ -8,7 +8,7 @@ import pytest
 
 from clueproof import Unique, parse, verify
 from clueproof.encoders.index import GENRES
-from tests.web.test_panels import run, saved, verdict
+from tests.web.test_panels import run, saved, shared, verdict
 
 pytestmark = pytest.mark.slow
 LONG = 90_000
@@ -37,7 +37,7 @@ def test_genre(page: Any, name: str) -> None:
     # a formula says nothing of what is best
     if not has_objective:
         assert b"p cnf" in saved(page, "DIMACS")
-    link = page.input_value("#sharing input")
+    link = shared(page, "Link for setting")
     page.goto("about:blank")
     page.goto(link)
     assert verdict(page).startswith("Exactly one")

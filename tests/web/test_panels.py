@@ -72,6 +72,13 @@ def saved(page: Any, button: str) -> bytes:
     return Path(download.value.path()).read_bytes()
 
 
+def shared(page: Any, name: str) -> str:
+    """The link of the open dialog that has this name."""
+    field = page.locator("#sharing").get_by_role("textbox", name=name)
+    page.wait_for_function("field => field.value.includes('#p=')", arg=field.element_handle())
+    return str(field.input_value())
+
+
 def test_keys_run_one_command_each() -> None:
     # those of the example in the comment of app.js left aside
     modules = [path for path in PAGE.glob("*.js") if path.name != "app.js"]
@@ -244,15 +251,15 @@ def test_a_link_holds_the_puzzle(page: Any, browser: Any, workbench: str) -> Non
     paste(page, SUDOKU)
     verdict(page)
     run(page, "share")
-    page.wait_for_function("() => document.querySelector('#sharing input').value.includes('#p=')")
-    link = page.input_value("#sharing input")
-    page.locator("#sharing button", has_text="Copy").first.click()
+    link = shared(page, "Link for setting")
+    page.get_by_role("button", name="Copy: Link for setting").click()
     page.wait_for_function("() => document.querySelector('#sharing').textContent.includes('Copied.')")
     assert page.evaluate("navigator.clipboard.readText()") == link
     with opened(browser, workbench) as other:
         other.goto(link)
         assert verdict(other) == "Exactly one solution"
-        assert other.evaluate("location.hash") == ""
+        # the address goes on to hold it
+        other.wait_for_function("link => location.href === link", arg=link)
         # what was open stays
         paste(other, link[:-9])
         other.wait_for_selector("#reading .bad")
@@ -365,11 +372,11 @@ def test_it_is_solved_by_hand(page: Any) -> None:
     run(page, "play")
     page.wait_for_function("() => document.querySelector('#play').textContent.includes('12 still to fill in')")
     assert not page.locator("#answers").is_visible()
-    type_in(page, "r1c2", "3")
-    assert at(page, "r1c2") == "3"
+    type_in(page, "r1c2", "4")
+    assert at(page, "r1c2") == "4"
     run(page, "check")
     page.wait_for_selector("#play .bad")
-    assert at(page, "r1c2") == "3, mistake"
+    assert at(page, "r1c2") == "4, mistake"
     page.keyboard.press("Control+z")
     page.wait_for_function("() => document.querySelector('#play').textContent.includes('12 still to fill in')")
     for row, digits in enumerate(("1243", "3421", "4312", "2134"), 1):

@@ -627,7 +627,9 @@ def test_no_process_is_left(number: signal.Signals) -> None:
         talk.at_work(talk.send("work", "b"))
         server.process.send_signal(number)
         if number != signal.SIGKILL:
-            assert {talk.event()["message"], talk.event()["message"]} == {"the server ends"}
+            assert {talk.event()["message"], talk.event()["message"]} == {
+                "the server was stopped before it had an answer"
+            }
         assert server.process.wait(WAIT) == -number
         until(lambda: not any(alive(pid) for pid in pids))
         server.http.close()

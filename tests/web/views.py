@@ -104,13 +104,37 @@ def playing(page: Any) -> None:
     page.wait_for_selector("#play .bad")
 
 
+def noted(page: Any) -> None:
+    """Notes, colours and a rule that is broken."""
+    paste(page, 'sudoku title=Notes author="Ann A." diagonals\n1...\n..2.\n.3..\n...4')
+    verdict(page)
+    run(page, "play")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    place(page, "r2c1").focus()
+    press(page, "Shift+3", "Shift+4", "Control+2", "ArrowUp", "ArrowRight", "1")
+    choose(page, "colour")
+    settle(page)
+    page.locator("#play .settings summary").click()
+    page.wait_for_selector("#play .clues li")
+
+
+def told(page: Any) -> None:
+    """Title, author, rules and options of a puzzle."""
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "properties")
+    page.wait_for_selector("#properties textarea")
+
+
 def sentences(page: Any) -> None:
-    """A puzzle that is typed as lines; it can't be played."""
+    """A puzzle that is typed as lines, and its table, which is filled in."""
     page.locator("[data-genre=elimination]").click()
     page.locator("#new-puzzle .main").click()
     verdict(page)
-    assert not page.get_by_role("button", name="Solve it myself").is_visible()
-    assert "no grid" in page.inner_text("#answers")
+    page.get_by_role("button", name="Solve it myself").click()
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    press(page, "x", "ArrowRight", "o")
+    settle(page)
 
 
 def regions(page: Any) -> None:
@@ -180,6 +204,8 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     sharing,
     explanation,
     playing,
+    noted,
+    told,
     sentences,
     regions,
     extras,

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from clueproof.encoders.elimination.clauses import EliminationEncoding, Posting, encode, require
@@ -23,6 +23,7 @@ from clueproof.encoders.elimination.cross_grid import (
     encode_links,
     fits,
     matched,
+    squares_of,
 )
 from clueproof.encoders.elimination.cross_grid import Statements as Posted
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
@@ -343,6 +344,9 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             else CrossGridSketch(puzzle.shape)
         )
 
+    def has_cross_grid(self, puzzle: EliminationPuzzle) -> bool:
+        return CrossGrid.fits(puzzle.shape) and fits(puzzle.shape)
+
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""
         return replace(puzzle, rules=ON_PAPER) if fits(puzzle.shape) else puzzle
@@ -422,6 +426,45 @@ class EliminationOnPaper(Elimination):
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         return puzzle
+
+    def completed(self, puzzle: EliminationPuzzle, keys: Sequence[int | None]) -> list[int | None]:
+        """Two items that belong with the same third one belong together, and so do the last two that are left."""
+        shape, size = puzzle.shape, puzzle.shape.size
+        squares = squares_of(shape)
+        person = {
+            (category, place): {(category, place)}
+            for category, place in product(range(len(shape.categories)), range(size))
+        }
+
+        def join(one: tuple[int, int], other: tuple[int, int]) -> None:
+            joined = person[one] | person[other]
+            person.update(dict.fromkeys(joined, joined))
+
+        for number, value in enumerate(keys):
+            if value is not None:
+                one, other = squares[number // size]
+                join((one, number % size), (other, value - 1))
+        lone = True
+        while lone:
+            lone = False
+            for one, other in squares:
+                alone = [
+                    [
+                        (here, place)
+                        for place in range(size)
+                        if there not in {category for category, _ in person[here, place]}
+                    ]
+                    for here, there in ((one, other), (other, one))
+                ]
+                if len(alone[0]) == len(alone[1]) == 1:
+                    lone = True
+                    join(alone[0][0], alone[1][0])
+        found: list[int | None] = []
+        for number in range(len(keys)):
+            one, other = squares[number // size]
+            places = [place for category, place in person[one, number % size] if category == other]
+            found.append(places[0] + 1 if len(places) == 1 else None)
+        return found
 
 
 ON_PAPER = EliminationOnPaper()

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import compress, pairwise
 from typing import Any, NamedTuple, Self, TypeAlias
 
+from clueproof.english import counted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import (
@@ -317,7 +318,7 @@ class WrappingShape(GridShape):
     """Does the board wrap? Then a link over its right or lower border leads to the cell at the border across; it is the
     edge with its second cell just outside of the board."""
 
-    wrapping: bool = flag(False)
+    wrapping: bool = flag(False, "the board wraps around")
 
     @property
     def edges(self) -> list[Edge]:
@@ -562,7 +563,9 @@ HOW_MANY = {
 class IslandShape(GridShape):
     """Where the islands are, row by row, and how many bridges a pair of them can have."""
 
-    max_bridges: int = choice(2, among=(1, 2, 3, 4))
+    max_bridges: int = choice(
+        2, (1, 2, 3, 4), "bridges side by side, at most", lambda most: f"up to {counted(most, 'bridge')} side by side"
+    )
     islands: tuple[Cell, ...] = ()
 
     @property

@@ -470,7 +470,7 @@ class EndedShape(WalledShape):
     """The name of each path and the two cells where it ends, in the order of the first ones; whether the paths pass all
     cells; and walls."""
 
-    covering: bool = flag(False)
+    covering: bool = flag(False, "paths pass every cell")
     ends: tuple[tuple[str, Cell, Cell], ...] = field(default=())
 
 

@@ -21,6 +21,15 @@ const SWITCHES = [
   ["redundant", "Clues that are not needed"],
   ["difficulty", "Grade"],
 ];
+/** What is waited for, in the order in which it comes. @type {[part: string, words: string][]} */
+const WAITING = [
+  ["verdict", "the number of solutions"],
+  ["count", "the number of solutions"],
+  ["candidates", "what each cell can be"],
+  ["core", "clues that contradict each other"],
+  ["redundant", "clues that are not needed"],
+  ["difficulty", "the grade"],
+];
 const SECONDS = [1, 2, 5, 10, 30, 60];
 const LIMITS = [2, 10, 100, 1000, 10000];
 /** Milliseconds: it is told that a question is still open, and a verdict is spoken if no other comes. */
@@ -113,12 +122,12 @@ export const answers = {
       fill(line, [...headline(state, current)[0].childNodes].map((part) => part.cloneNode(true)));
       line.className = `summary ${look(current)}`;
       const unique = latest.verdict?.verdict === "unique";
-      const hasNoGrid = state.set.board?.grid === false;
+      const unplayable = state.set.board?.playable === false && state.set.board.draft === undefined;
       NEXT.forEach(([name], at) => {
         next[at].disabled = !app.commands.get(name)?.can?.(state);
-        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && hasNoGrid);
+        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && unplayable);
       });
-      unplayed.hidden = !hasNoGrid;
+      unplayed.hidden = !unplayable;
       fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(current);
@@ -164,8 +173,9 @@ export const answers = {
       };
       const wait = (/** @type {number} */ seconds) => {
         waiting.hidden = false;
+        const what = WAITING.find(([part]) => parts.includes(part) && !(part in coming))?.[1] ?? "an answer";
         fill(waiting, [
-          seconds >= 1 ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
+          `Looking for ${what} …${seconds >= 1 ? ` ${Math.round(seconds)} s` : ""} `,
           make("button", { type: "button", onclick: stop }, "Stop"),
         ]);
       };

@@ -24,19 +24,21 @@
  * for one that screen readers say.
  */
 
-/** @import {EngineEvent, Message} from "./protocol.js" */
+/** @import {Board, EngineEvent, Message} from "./protocol.js" */
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { showAddress } from "./addresses.js";
 import { answers, summary } from "./answers.js";
 import { board } from "./board.js";
 import { changes } from "./changes.js";
 import { Editing } from "./editing.js";
 import { fill, make, region } from "./elements.js";
 import { lines, tools } from "./entry.js";
-import { gallery, newPuzzle } from "./gallery.js";
+import { focusSearch, gallery, newPuzzle } from "./gallery.js";
 import { commandKeys, keys, said } from "./keyboard.js";
 import { play } from "./play.js";
+import { properties } from "./properties.js";
 import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
 import { sharing } from "./sharing.js";
@@ -81,13 +83,14 @@ const PARTS = [
   hints,
   ...changes,
   steps,
+  properties,
   sharing,
   printing,
   keys,
 ];
 
 export class App {
-  store = new Store({ ...firstState(), ...choices() });
+  store = new Store(firstState(choices()));
   /** @type {Map<string, Command>} */
   commands = new Map();
   /** The record of this tab in the browser's storage, and the `board` of its messages. */
@@ -142,10 +145,13 @@ export class App {
    * Start a board of its own with this puzzle; the one before stays in the browser's storage.
    *
    * @param {unknown} puzzle Canonical JSON.
+   * @param {Board} [board] If it is there already.
+   * @param {boolean} [solving] Is it to be solved? It needs its board.
    */
-  async open(puzzle) {
+  async open(puzzle, board, solving = false) {
     if (this.store.state.set.text) this.id = await newBoard();
-    this.editing.open(puzzle);
+    this.editing.open(puzzle, board);
+    if (solving) this.editing.play();
   }
 
   /** Go on with a board that the browser keeps. @param {string} id */
@@ -164,6 +170,7 @@ export class App {
 
   /** @param {State} state @param {State} before */
   keep(state, before) {
+    if (state.set.text !== before.set.text || state.mode !== before.mode) showAddress(state.set.text, state.mode === "play");
     if (state.options !== before.options || state.shown !== before.shown) keepChoices(state);
     if (state.set === before.set && state.play === before.play && state.mode === before.mode) return;
     const problem = keep(this.id, state, titleOf(state));
@@ -318,6 +325,7 @@ async function start() {
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
   await openAddress(app);
+  if (app.store.state.view === "gallery") focusSearch();
 }
 
 /** The one of this page. */

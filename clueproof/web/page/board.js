@@ -10,7 +10,7 @@
 
 import { drawing, dress, fill, make, shape } from "./elements.js";
 import { focusBoard } from "./cursor.js";
-import { begin, drop, move } from "./entry.js";
+import { begin, drop, hasSecond, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { cellsOf, hit, isCell, isThing, kindOf, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
@@ -125,18 +125,24 @@ function listen(app, plane, grid) {
       frame.y + ((event.clientY - box.top) / box.height) * frame.height,
     ];
   };
-  /** @type {{id: number, at: [number, number]} | null} */
+  /** @type {{id: number, at: [number, number], second: boolean, begun: boolean} | null} */
   let drag = null;
   plane.addEventListener("pointerdown", (event) => {
     const [targets, at] = [current(app), pointOf(event)];
     const target = targets && at && hit(targets.rows, ...at);
-    if (event.button || !target || event.target instanceof HTMLInputElement) return;
-    drag = { id: event.pointerId, at };
+    const second = event.button === 2 && hasSecond(app.store.state);
+    const isLine = entryOf(app.store.state)?.places === "edges";
+    if ((event.button && !second) || !at || (!target && !isLine) || event.target instanceof HTMLInputElement) return;
+    drag = { id: event.pointerId, at, second, begun: target !== undefined };
     plane.setPointerCapture(event.pointerId);
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
-    begin(app, target);
+    // a line is drawn from the middle of a cell, and begins where it comes to an edge
+    if (target) begin(app, target, second);
     focusBoard(app);
+  });
+  plane.addEventListener("contextmenu", (event) => {
+    if (hasSecond(app.store.state)) event.preventDefault();
   });
   plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];
@@ -149,15 +155,19 @@ function listen(app, plane, grid) {
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
       const target = hit(targets.rows, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, isLine);
-      if (target) move(app, target);
+      if (target && drag.begun) move(app, target);
+      else if (target) {
+        drag.begun = true;
+        begin(app, target, drag.second);
+      }
     }
   });
   plane.addEventListener("pointerup", (event) => {
-    if (drag?.id === event.pointerId) drop(app, true);
+    if (drag?.id === event.pointerId && drag.begun) drop(app, true);
     drag = null;
   });
   plane.addEventListener("pointercancel", () => {
-    if (drag) drop(app, false);
+    if (drag?.begun) drop(app, false);
     drag = null;
   });
   grid.addEventListener("keydown", (event) => boardKey(app, event));
@@ -296,6 +306,8 @@ function openMark({ place, x, y, width, height }, side, kind) {
  */
 function echo(shown, { entry: name, places, value }, box) {
   const entry = shown.entries.find((candidate) => candidate.name === name);
+  // a note that is there may go, and stands where the engine puts it
+  if (entry?.adds) return [];
   const several = entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry));
   const parts = entry && isThing(entry) ? places.flatMap(cellsOf) : places;
   return parts.flatMap((place) => {
@@ -369,6 +381,11 @@ function wordsOf(state, shown) {
     for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
   }
   for (const entry of shown.entries) {
+    if (entry.adds) {
+      const noted = Map.groupBy(shown.entered?.[entry.name] ?? [], ([places]) => placeKey(places));
+      for (const pairs of noted.values()) add(pairs[0][0][0], `${entry.words}: ${pairs.map(([, value]) => value).join(" ")}`);
+      continue;
+    }
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {
       if (name !== entry.name) continue;
@@ -400,7 +417,7 @@ function findingsAt(state, key, empty) {
   const among = (/** @type {Place[]} */ places) => places.some((place) => placeKey(place) === key);
   return [
     empty && mode === "set" && state.shown.candidates && findings.words[key],
-    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "mistake"),
+    among(findings.wrong) && (findings.says ?? "contradicts other clues"),
     among(findings.spare) && "not needed",
   ].filter(Boolean);
 }

@@ -14,6 +14,7 @@ import { capital, counted } from "./words.js";
  * @property {string} title
  * @property {string} keys
  * @property {string} words What it does.
+ * @property {string} working What is said while it is at work.
  * @property {("symmetry" | "seed" | "difficulty")[]} fields
  * @property {string} apply What the button says that takes it.
  * @property {(answer: any) => string[]} tell What is said of the answer.
@@ -26,6 +27,7 @@ const CHANGES = [
     ask: "repair",
     title: "Make it unique",
     keys: "Alt+U",
+    working: "Looking for the fewest changes",
     words: "Changes as few clues as possible so that exactly one solution is left.",
     fields: [],
     apply: "Apply",
@@ -36,6 +38,7 @@ const CHANGES = [
     ask: "minimise",
     title: "Make it minimal",
     keys: "Alt+M",
+    working: "Leaving out clues",
     words: "Leaves out clues as long as there is exactly one solution.",
     fields: ["symmetry", "seed"],
     apply: "Apply",
@@ -52,6 +55,7 @@ const CHANGES = [
     ask: "generate",
     title: "Generate one like this",
     keys: "Alt+G",
+    working: "Making a puzzle",
     words: "A new puzzle of the same size and with the same options. It opens as a board of its own.",
     fields: ["symmetry", "difficulty", "seed"],
     apply: "Open it",
@@ -87,7 +91,7 @@ function command({ ask, title, keys }) {
 }
 
 /** @param {App} app @param {HTMLElement} element @param {Change} change */
-function build(app, element, { ask, words, fields, apply, tell, list }) {
+function build(app, element, { ask, words, working, fields, apply, tell, list }) {
   const dialog = /** @type {HTMLDialogElement} */ (element.closest("dialog"));
   const symmetry = make("select", {});
   const difficulty = make("select", {}, make("option", { value: "" }, "any"));
@@ -122,10 +126,10 @@ function build(app, element, { ask, words, fields, apply, tell, list }) {
     if (fields.includes("symmetry") && set.board?.grid) options.symmetry = symmetry.value;
     if (fields.includes("difficulty") && difficulty.value) options.difficulty = difficulty.value;
     if (fields.includes("seed") && seed.value.trim()) options.seed = seed.value.trim();
-    fill(state, ["Working … "]);
+    fill(state, [`${working} …`]);
     run.textContent = "Stop";
     const handle = app.ask({ ask, puzzle: JSON.parse(set.text), options }, (event) => {
-      if (event.event === "progress") fill(state, [`Working … ${Math.round(event.seconds ?? 0)} s`]);
+      if (event.event === "progress") fill(state, [`${working} … ${Math.round(event.seconds ?? 0)} s`]);
     });
     running = handle;
     const end = await handle.end;

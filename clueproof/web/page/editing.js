@@ -96,7 +96,7 @@ export class Editing {
   play() {
     this.#stop();
     const { set, play } = this.#store.state;
-    const fresh = { ...emptySheet(), text: "null", of: set.text };
+    const fresh = { ...emptySheet(), text: "null", of: set.text, seconds: 0 };
     this.#store.change({ mode: "play", view: "board", play: play.of === set.text ? play : fresh });
     this.show();
   }
@@ -133,9 +133,10 @@ export class Editing {
 
   /** Get the board of the sheet's text, and go on with what is pending. */
   async show() {
-    const { mode } = this.#store.state;
+    const { mode, set } = this.#store.state;
     const { text } = sheetOf(this.#store.state);
     if (!text) return;
+    if (mode === "play" && !set.board) this.#showSet(set.text);
     const known = this.#boards.get(this.#key(text));
     if (known) {
       this.#put({ ...sheetOf(this.#store.state), board: known });
@@ -146,6 +147,13 @@ export class Editing {
     if (end.event === "answer") this.#take(end, text);
     if (end.event !== "cancelled") this.#store.change({ refused: refusal(end) });
     this.#pump();
+  }
+
+  /** Get the board of the puzzle that is being solved: its title, its rules, its clues. @param {string} text */
+  async #showSet(text) {
+    const end = await this.#ask({ ask: "board", puzzle: JSON.parse(text) }).end;
+    const { set } = this.#store.state;
+    if (end.event === "answer" && set.text === text && !set.board) this.#store.change({ set: { ...set, board: shown(end.answer, text) } });
   }
 
   async #pump() {
@@ -201,15 +209,11 @@ export class Editing {
 
   /** @param {string} text @param {Board} answer */
   #remember(text, answer) {
-    const entered = answer.entries.map(({ name }, at) => [
-      name,
-      answer.entered?.[name]?.map(([places, value]) => [placesTyped(answer.entries[at], places), value]) ?? [],
-    ]);
     // what is the same as before stays the same object, so that nothing is built anew
     const before = sheetOf(this.#store.state).board;
     const geometry = kept(before?.geometry, answer.geometry);
     const entries = kept(before?.entries, answer.entries);
-    const board = { ...answer, geometry, entries, shows: text, entered: Object.fromEntries(entered) };
+    const board = { ...shown(answer, text), geometry, entries };
     this.#boards.delete(this.#key(text));
     this.#boards.set(this.#key(text), board);
     if (this.#boards.size > REMEMBERED) this.#boards.delete(/** @type {string} */ (this.#boards.keys().next().value));
@@ -234,6 +238,15 @@ function stepped(sheet, text, joins = false) {
   const past = last ? sheet.past.slice(0, -1) : sheet.past;
   const before = last ? undone(sheet.text, last) : sheet.text;
   return { ...sheet, text, past: [...past, changeBetween(before, text)], future: [] };
+}
+
+/** A board as the page has it. @param {Board} answer Of the engine. @param {string} text What it shows. @returns {Board} */
+function shown(answer, text) {
+  const entered = answer.entries.map(({ name }, at) => [
+    name,
+    answer.entered?.[name]?.map(([places, value]) => [placesTyped(answer.entries[at], places), value]) ?? [],
+  ]);
+  return { ...answer, shows: text, entered: Object.fromEntries(entered) };
 }
 
 /** The one before, if it says the same. @template Value @param {Value | undefined} before @param {Value} now @returns {Value} */

@@ -65,9 +65,19 @@ function enter(app, entry, places, value, joins = false) {
   app.editing.enter([{ entry: entry.name, places, value }], joins);
 }
 
-/** The cells that were selected, else the place of the cursor. @param {State} state @param {Entry} entry @returns {Place[]} */
+/**
+ * The cells that were selected, without those that are given; else the place of the cursor.
+ *
+ * @param {State} state
+ * @param {Entry} entry
+ * @returns {Place[]}
+ */
 function selected(state, entry) {
-  if (state.trace.length && kindOf(entry) === "cells") return state.trace;
+  if (state.trace.length && kindOf(entry) === "cells") {
+    const open = entry.sites && new Set(entry.sites.map(placeKey));
+    const cells = open ? state.trace.filter((cell) => open.has(placeKey(cell))) : state.trace;
+    return cells.length ? cells : state.trace;
+  }
   const cursor = cursorOf(state);
   return cursor ? [cursor.place] : [];
 }
@@ -85,14 +95,20 @@ function nextChoice(state, entry, place) {
 /** The drag that goes on. @type {{first: Target, last: Target, value: string | null, moved: boolean} | null} */
 let drag = null;
 
-/** A pointer goes down on a place. @param {App} app @param {Target} target */
-export function begin(app, target) {
+/** Does the second mouse button enter something: the second choice, such as a cross? @param {State} state */
+export function hasSecond(state) {
+  const entry = entryOf(state);
+  return entry !== undefined && !isThing(entry) && !isTraced(entry) && cycles(entry) && choicesOf(entry).length > 1;
+}
+
+/** A pointer goes down on a place. @param {App} app @param {Target} target @param {boolean} [second] With the second button? */
+export function begin(app, target, second = false) {
   const { state } = app.store;
   const entry = entryOf(state);
   closeField(true);
   typed = "";
   if (entry && isThing(entry)) return things.begin(app, entry, target);
-  drag = { first: target, last: target, value: state.tool.value, moved: false };
+  drag = { first: target, last: target, value: second && entry ? choicesOf(entry)[1].value : state.tool.value, moved: false };
   const traced = entry && isTraced(entry) && isCell(target.place);
   app.store.change({ cursor: target.place, trace: traced ? [/** @type {Cell} */ (target.place)] : [] });
 }
@@ -201,10 +217,30 @@ export function type(app, character) {
     return false;
   }
   const joins = typed !== "" && value !== valueOf(entry, character);
+  // of values that add up the beginning of a number goes when the number is whole
+  if (joins && entry.adds) enter(app, entry, selected(state, entry), valueOf(entry, typed) ?? "", true);
   typed = joins ? longer : character;
   clearTimeout(typing);
   typing = setTimeout(() => (typed = ""), TOGETHER);
   enter(app, entry, selected(state, entry), value, joins);
+  return true;
+}
+
+/**
+ * A digit typed as a note: with Shift in a corner, with Ctrl in the centre, whatever is entered otherwise.
+ *
+ * @param {App} app
+ * @param {"corner" | "centre"} name
+ * @param {string} digit
+ * @returns {boolean} Is there such a note?
+ */
+export function typeNote(app, name, digit) {
+  const { state } = app.store;
+  const entry = entriesOf(state).find((one) => one.name === name && one.adds);
+  const value = entry && valueOf(entry, digit);
+  if (!entry || value === undefined) return false;
+  typed = "";
+  enter(app, entry, selected(state, entry), value);
   return true;
 }
 
@@ -237,15 +273,20 @@ export function clear(app, all = false) {
   const { board } = sheetOf(state);
   if (!entry || !board) return;
   if (isThing(entry)) return things.clear(app, entry);
-  if (typed.length > 1) {
+  if (typed.length > 1 && !entry.adds) {
     typed = typed.slice(0, -1);
     return enter(app, entry, selected(state, entry), typed, true);
   }
   typed = "";
   const places = selected(state, entry);
   const together = all ? places.flatMap((place) => orbitOn(board.geometry, state.options, place)) : places;
-  if (together.length) enter(app, entry, together, "");
-  app.store.change({ trace: [] });
+  // where nothing is filled in, the notes go
+  const notes = entriesOf(state).filter(({ adds }) => adds);
+  const empty = notes.length > 0 && kindOf(entry) === "cells" && together.every((place) => valueAt(state, entry, place) === "");
+  const cleared = empty ? notes : [entry];
+  if (together.length) app.editing.enter(cleared.map(({ name }) => ({ entry: name, places: together, value: "" })));
+  // the player goes on with the cells that were chosen
+  if (state.mode === "set") app.store.change({ trace: [] });
 }
 
 /** Enter: end a region or path, open a text, or go to the next choice. @param {App} app */
@@ -511,6 +552,12 @@ function padKeys(app, state, entry, brush) {
       words,
     ),
   );
+  keys.forEach((key, at) => {
+    const { colour } = choicesOf(entry)[at];
+    if (!colour) return;
+    key.dataset.colour = "";
+    key.style.setProperty("--swatch", colour);
+  });
   const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
   const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
   const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");

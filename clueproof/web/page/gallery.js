@@ -35,6 +35,8 @@ import { called, nearest } from "./names.js";
 import { savedBoards } from "./storage.js";
 import { capital, plainTitle } from "./words.js";
 
+/** What the button says that has a puzzle made. */
+const MAKE = "Make one for me";
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
 
@@ -153,6 +155,7 @@ export const gallery = {
     fill(found, ["Loading …"]);
     load();
     return (state, before) => {
+      if (state.view === "gallery" && before.view !== "gallery") focusSearch();
       if (state.view !== "gallery" || (before.view === "gallery" && recent.childElementCount)) return;
       const boards = savedBoards().filter(({ id }) => id !== app.id || state.set.text);
       recent.hidden = !boards.length;
@@ -170,6 +173,11 @@ export const gallery = {
     };
   },
 };
+
+/** Who comes to the gallery types a name; a finger would only get a keyboard over the pictures. */
+export function focusSearch() {
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) region("gallery-search").focus({ preventScroll: true });
+}
 
 /** @param {Genre} genre @param {string} found The name by which it was found. */
 function card(genre, found) {
@@ -237,11 +245,13 @@ function form(app, genre, close) {
     const input = make("input", { type: "number", autofocus: !at, min: 1, max: sizes.largest, value, onfocus });
     return input;
   });
-  const options = genre.options.map((option) => field(option));
+  const options = genre.options.map((option) => optionField(option));
+  const difficulty = make("select", {}, make("option", { value: "" }, "any"));
+  genres(app).then(({ grades }) => difficulty.append(...grades.map((value) => make("option", { value }, value))), () => {});
   const problem = make("p", { class: "bad", role: "alert" });
   const progress = make("p", { class: "soft", role: "status" });
   const blank = make("button", { class: "main", autofocus: !genre.grid }, genre.grid ? "Start with a blank board" : "Start with an example");
-  const random = make("button", { type: "button" }, "Make one for me");
+  const random = make("button", { type: "button" }, MAKE);
 
   /** What the engine is asked with, or null if a field holds what it may not. */
   const asked = () => {
@@ -258,20 +268,24 @@ function form(app, genre, close) {
   const start = async (ask) => {
     problem.textContent = "";
     running?.cancel();
-    const handle = app.ask({ ask, board: `new ${app.id}`, options: asked() }, (event) => {
-      if (event.event === "progress") progress.textContent = `Making one … ${Math.round(event.seconds ?? 0)} s`;
+    const options = { ...asked(), ...(ask === "generate" && difficulty.value && { difficulty: difficulty.value }) };
+    const what = ask === "blank" ? "Opening a board" : `Making ${difficulty.value ? `a puzzle that is ${difficulty.value}` : "a puzzle"}`;
+    const handle = app.ask({ ask, board: `new ${app.id}`, options }, (event) => {
+      if (event.event === "progress") progress.textContent = `${what} … ${Math.round(event.seconds ?? 0)} s`;
     });
     running = handle;
-    random.disabled = true;
+    random.textContent = "Stop";
     const end = await handle.end;
-    random.disabled = false;
+    if (running !== handle) return;
+    running = null;
+    random.textContent = MAKE;
     progress.textContent = "";
     if (end.event === "error") problem.textContent = end.message ?? "";
     if (end.event !== "answer") return;
     close();
     await app.open(ask === "blank" ? end.answer.puzzle : end.answer.board.puzzle);
   };
-  random.addEventListener("click", () => start("generate"));
+  random.addEventListener("click", () => (running ? running.cancel() : start("generate")));
   const made = make(
     "form",
     {
@@ -291,7 +305,9 @@ function form(app, genre, close) {
         !sizes.square && labelled("Columns", width),
       ),
     options.length > 0 && make("div", { class: "fields" }, ...options.map(({ element }) => element)),
-    make("div", { class: "row" }, blank, random, progress),
+    make("div", { class: "row" }, blank),
+    make("div", { class: "row" }, labelled("Grade", difficulty), random),
+    progress,
     problem,
   );
   return made;
@@ -306,7 +322,7 @@ export const labelled = (words, input) => make("label", { class: "field" }, make
  * @param {GenreOption} option
  * @returns {{name: string, element: HTMLElement, value: () => unknown}}
  */
-function field({ name, words: said, kind, default: first, among }) {
+export function optionField({ name, words: said, kind, default: first, among }) {
   const words = capital(said);
   if (kind === "flag") {
     const box = make("input", { type: "checkbox", checked: Boolean(first) });

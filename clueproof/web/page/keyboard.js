@@ -4,7 +4,7 @@
 
 import { make } from "./elements.js";
 import { focusBoard } from "./cursor.js";
-import { choose, clear, confirm, mark, openText, step, type } from "./entry.js";
+import { choose, clear, confirm, mark, openText, step, type, typeNote } from "./entry.js";
 import { entriesOf } from "./state.js";
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -22,6 +22,7 @@ const BOARD_KEYS = [
   ["F2", "type a text at the place: several numbers of a margin, or anything that may be typed"],
   ["Shift + arrow keys", "select cells, or go on with a region or a path"],
   ["Escape", "drop the selection and the brush"],
+  ["Shift + digit, Ctrl + digit", "while solving: a small number in a corner, or in the centre"],
   ["Alt + 1 … 9", "choose what to enter"],
 ];
 
@@ -41,6 +42,13 @@ export const said = (keys) => (IS_MAC ? keys.replace("Ctrl", "⌘").replace("Alt
 
 /** A key pressed on the board. @param {App} app @param {KeyboardEvent} event */
 export function boardKey(app, event) {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  const ctrl = IS_MAC ? event.metaKey : event.ctrlKey;
+  if (digit && !event.altKey && event.shiftKey !== ctrl && typeNote(app, ctrl ? "centre" : "corner", digit)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const arrow = ARROWS.find((name) => name === event.key);
   if (arrow) step(app, arrow, event.shiftKey);

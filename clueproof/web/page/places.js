@@ -45,7 +45,7 @@ export const cellsOf = (place) => (Array.isArray(place[0]) ? /** @type {Cell[]} 
 const isVertex = (place) => !Array.isArray(place);
 
 /** What people and screen readers call a place. @param {Place} place @param {Geometry} geometry @returns {string} */
-export function placeName(place, { rows, columns }) {
+export function placeName(place, { rows, columns, names }) {
   if (isVertex(place)) {
     const [row, column] = place.vertex;
     if (row && column) return `lower right corner of ${cellName([row - 1, column - 1])}`;
@@ -54,6 +54,7 @@ export function placeName(place, { rows, columns }) {
   }
   if (isCell(place)) {
     const [row, column] = place;
+    if (names) return `${names.left?.[row] ?? ""} and ${names.top?.[column] ?? ""}`;
     if (row < 0) return `above column ${column + 1}`;
     if (row >= rows) return `below column ${column + 1}`;
     if (column < 0) return `left of row ${row + 1}`;
@@ -76,7 +77,7 @@ function latticeOf(place) {
 }
 
 /** @param {Geometry} geometry @param {Kind} kind @param {Entry} [entry] @returns {Place[]} */
-function placesOf({ rows, columns, places }, kind, entry) {
+function placesOf({ rows, columns, places, holes, names }, kind, entry) {
   if (places) return places.map(({ cell }) => cell);
   // cells are all there, to be read if not to be typed at
   if (entry?.sites && kind !== "cells") return entry.sites;
@@ -96,6 +97,8 @@ function placesOf({ rows, columns, places }, kind, entry) {
     for (let c = 0; c <= columns; c++) {
       if (kind === "vertices") found.push({ vertex: [r, c] });
       else if (r === rows || c === columns) continue;
+      // on a cross grid nothing is to be read beside the squares
+      else if (kind === "cells" && names && holes.some(([row, column]) => row === r && column === c)) continue;
       else if (kind === "cells") found.push([r, c]);
       else {
         if (c + 1 < columns) found.push([[r, c], [r, c + 1]]);

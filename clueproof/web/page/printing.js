@@ -4,8 +4,8 @@
 
 import { knownSolution } from "./answers.js";
 import { drawing, fill, make } from "./elements.js";
-import { genreOf } from "./gallery.js";
 import { titleOf } from "./state.js";
+import { capital, credits } from "./words.js";
 
 /** The sheet is ready before it is printed, also by the browser's own command. @type {Part} */
 export const printing = {
@@ -23,23 +23,20 @@ export const printing = {
     },
   ],
   build(app, element) {
-    /** The rules of the genre that is set, by its name. @type {[name: string, words: string]} */
-    let rules = ["", ""];
     addEventListener("beforeprint", () => {
-      const { set } = app.store.state;
-      const solution = knownSolution(set.text);
+      const { set, mode } = app.store.state;
+      // who solves it does not want to see it
+      const solution = mode === "set" && knownSolution(set.text);
+      const by = capital(credits(set.board?.about ?? {}));
       fill(element, [
-        make("div", { class: "sheet" }, make("h1", {}, titleOf(app.store.state)), set.board && drawing(set.board.svg, "The puzzle"), make("p", {}, rules[1])),
+        make("div", { class: "sheet" },
+          make("h1", {}, titleOf(app.store.state)),
+          by && make("p", {}, by),
+          make("p", {}, set.board?.rules),
+          set.board && drawing(set.board.svg, "The puzzle"),
+        ),
         solution && make("div", { class: "sheet" }, make("h1", {}, "Solution"), drawing(solution.svg, "The solution")),
       ]);
     });
-    return ({ set }) => {
-      const name = set.board?.genre ?? "";
-      if (!name || rules[0] === name) return;
-      rules = [name, ""];
-      genreOf(app, name).then((genre) => {
-        if (genre && rules[0] === name) rules = [name, genre.rules];
-      }, () => {});
-    };
   },
 };

@@ -35,13 +35,14 @@
  * @property {string} name
  * @property {string} words
  * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "lines" | "groups" | "pairs" | "rays" | "board"} places
- * @property {{value: string, words: string}[]} choices
+ * @property {{value: string, words: string, colour?: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
  * @property {("top" | "left" | "right" | "bottom")[]} [sides] Of margins: where there are any.
  * @property {string} [heading] Under which it is listed, where there are many.
  * @property {string} [about] What it means.
  * @property {boolean} [several] Is one thing at several places?
+ * @property {boolean} [adds] May a place have several values? One that stands there already goes.
  * @property {Place[]} [sites] Where it can be typed: of edges all that there are, of cells those that may be changed.
  */
 
@@ -60,6 +61,7 @@
  * @property {number} columns
  * @property {Record<string, {depth: number, slot: number, gap: number}>} margins By side: "left", "top", ...
  * @property {Cell[]} holes
+ * @property {Record<string, string[]>} [names] What rows ("left") and columns ("top") are called, where they have names.
  * @property {{cell: Cell, x: number, y: number}[]} [places] The middles of cells that lie in no grid.
  */
 
@@ -70,9 +72,12 @@
  * @property {string} text The puzzle as people type it.
  * @property {string} genre
  * @property {string} title Of the genre.
+ * @property {Record<string, string>} about What is told about the puzzle: `title`, `author`, `difficulty` ...
+ * @property {string} [rules] The rules of this puzzle in words; none of a draft.
  * @property {string} svg
  * @property {Geometry} geometry
  * @property {boolean} grid
+ * @property {boolean} [playable] Can it be filled in?
  * @property {Entry[]} entries
  * @property {Record<string, [any[], string][]>} [entered] By entry, what stands on the board: where, and the value.
  * @property {number} clues

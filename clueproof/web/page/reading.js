@@ -7,7 +7,7 @@ import { drawing, fill, make, region } from "./elements.js";
 import { toBase64 } from "./files.js";
 import { genres, labelled } from "./gallery.js";
 import { showStep } from "./steps.js";
-import { local } from "./storage.js";
+import { isOwnAddress, local } from "./storage.js";
 import { capital, counted, located, plainTitle } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
@@ -247,7 +247,8 @@ const tooLong = (what, size) =>
 /** Open the puzzle that the address of the page holds, if it holds one. @param {App} app */
 export async function openAddress(app) {
   const link = location.hash;
-  if (!isAddress(link)) return;
+  // at a reload the board is there already
+  if (!isAddress(link) || (isOwnAddress(link) && app.store.state.set.text)) return;
   // a reload shall show what was typed since
   history.replaceState(null, "", location.pathname + location.search);
   const problem = await openLink(app, link);
@@ -263,10 +264,16 @@ export async function openAddress(app) {
  */
 async function openLink(app, link) {
   const held = await heldBy(link, MOST);
+  // the puzzle is there already, with all that was typed
+  if (held && !held.step && JSON.stringify(held.puzzle) === app.store.state.set.text) {
+    if (held.solving) app.run("play");
+    else app.run("set");
+    return "";
+  }
   if (!held) return "This link is damaged or was cut off: it holds no whole puzzle.";
   const end = await app.ask({ ask: "board", board: undefined, puzzle: held.puzzle }).end;
   if (end.event !== "answer") return `The puzzle of this link can't be read: ${end.message ?? "the engine does not answer"}`;
-  await app.open(end.answer.puzzle);
+  await app.open(end.answer.puzzle, end.answer, held.solving && end.answer.playable);
   if (held.step !== null) showStep(app, held.step);
   return "";
 }

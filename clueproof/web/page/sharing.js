@@ -66,7 +66,7 @@ export const sharing = {
     { name: "save", title: "Save to a file", menu: "Puzzle", keys: "Ctrl+S", can: ({ set }) => Boolean(set.text), run: saveJson },
   ],
   build(app, element) {
-    const link = linkField();
+    const [solving, setting] = [linkField(), linkField()];
     const copied = make("p", { class: "soft", role: "status" });
     const others = make("ul", { class: "notations" });
     const problem = make("p", { class: "bad", role: "alert" });
@@ -109,8 +109,12 @@ export const sharing = {
       files.forEach((button, at) => (button.hidden = (FORMS[at].genre ?? set.board?.genre) !== set.board?.genre));
       problem.textContent = copied.textContent = "";
       fill(others, []);
-      link.value = "";
-      link.value = await addressOf(set.text);
+      solving.value = setting.value = "";
+      setting.value = await addressOf(set.text);
+      // what can't be filled in here has a link for setting alone
+      const playable = Boolean(set.board?.playable);
+      solving.closest("li")?.toggleAttribute("hidden", !playable);
+      if (playable) solving.value = await addressOf(set.text, { solving: true });
       if (set.board?.draft !== undefined) return;
       const puzzle = JSON.parse(set.text);
       const known = await app.ask({ ask: "forms", puzzle }).end;
@@ -120,7 +124,7 @@ export const sharing = {
         const item = make("li", { hidden: true });
         others.append(item);
         // each for itself: a board's name would let one cancel the other
-        app.ask({ ask: "convert", board: undefined, puzzle, options: { to: name } }).end.then((end) => {
+        app.ask({ ask: "convert", board: undefined, puzzle, options: { to: name, solution: true } }).end.then((end) => {
           if (end.event !== "answer") return;
           const text = /** @type {Saved} */ (end.answer).content?.trim() ?? "";
           const field = linkField(text);
@@ -132,8 +136,11 @@ export const sharing = {
     };
 
     element.append(
-      make("p", {}, "A link to this page that holds the whole puzzle:"),
-      make("div", { class: "row" }, labelled("Link", link), copier("Link", link, copied)),
+      make("p", {}, "Links to this page, which hold the whole puzzle:"),
+      make("ul", { class: "notations" }, ...[
+        { words: "Link for solving: shows no solution", field: solving },
+        { words: "Link for setting", field: setting },
+      ].map(({ words, field }) => make("li", {}, labelled(words, field), copier(words, field, copied)))),
       others,
       make("h3", {}, "Save"),
       make("div", { class: "row" },

@@ -26,6 +26,7 @@
  * @property {Change[]} past
  * @property {Change[]} future
  * @property {string} [of] Of an answer: the text of the puzzle that it answers.
+ * @property {number} [seconds] Of an answer: how long it was worked on, up to the last change.
  */
 
 /**
@@ -35,7 +36,8 @@
  * @property {string} text Of the sheet that they are about; they are old if it is another one now.
  * @property {string} [svg] The board with its true candidates.
  * @property {Record<string, string>} words By place (`placeKey`), for screen readers: "can be 2 or 5".
- * @property {Place[]} wrong Clues that contradict each other.
+ * @property {Place[]} wrong Clues that contradict each other; or what the player has filled in that can't be.
+ * @property {string} [says] What is said of these: "contradicts other clues".
  * @property {Place[]} spare Clues that are not needed.
  * @property {Place[]} open Where solutions differ.
  */
@@ -67,15 +69,17 @@ export const emptySheet = () => ({ text: "", board: null, pending: [], past: [],
 /** @returns {Findings} */
 export const noFindings = () => ({ text: "", words: {}, wrong: [], spare: [], open: [] });
 
-/** @returns {State} */
-export const firstState = () => ({
+/** @param {Partial<Pick<State, "options" | "shown">>} [chosen] What the user chose before. @returns {State} */
+export const firstState = (chosen = {}) => ({
   view: "gallery",
   mode: "set",
   set: emptySheet(),
   play: emptySheet(),
   findings: noFindings(),
-  shown: { verdict: true, candidates: true, core: true, redundant: false, difficulty: true },
-  options: { symmetry: "none", theme: "auto" },
+  shown: {
+    verdict: true, candidates: true, core: true, redundant: false, difficulty: true, conflicts: true, time: true, ...chosen.shown,
+  },
+  options: { symmetry: "none", theme: "auto", ...chosen.options },
   tool: { entry: "", value: null },
   cursor: null,
   trace: [],
@@ -120,12 +124,13 @@ export function entryOf(state) {
 /** @param {State} state Are the findings about another puzzle than the one on the board now? */
 export const areOld = (state) => state.findings.text !== state.set.text || state.set.pending.length > 0;
 
-/** What the puzzle is called. @param {State} state */
+/** What the puzzle is called: its own title, its genre and its size. @param {State} state */
 export function titleOf({ set: { board } }) {
   if (!board) return "";
-  const { geometry, grid } = board;
-  const title = plainTitle(board.title);
-  return grid ? `${title} ${geometry.rows}×${geometry.columns}` : title;
+  const { geometry, grid, about } = board;
+  const genre = plainTitle(board.title);
+  const sized = grid ? `${genre} ${geometry.rows}×${geometry.columns}` : genre;
+  return about.title ? `${about.title} · ${sized}` : sized;
 }
 
 export class Store {

@@ -73,7 +73,7 @@ export const hints = {
     hint = async () => {
       const { set, play, mode } = app.store.state;
       const answer = mode === "play" && play.text !== "null" ? { answer: JSON.parse(play.text) } : {};
-      fill(said, ["Looking …"]);
+      fill(said, ["Looking for the next step …"]);
       const end = await app.ask({ ask: "hint", puzzle: JSON.parse(set.text), options: { stage, ...answer } }).end;
       if (end.event === "cancelled") return;
       if (end.event === "error") return fill(said, [make("p", { class: "bad" }, end.message)]);
@@ -170,7 +170,7 @@ export const steps = {
       next.disabled = now >= pages.length - 1;
       at.textContent = page ? page.name + (running ? " …" : "") : "";
       copied.textContent = "";
-      if (share.open) addressOf(about, { step: now, techniques: wanted.techniques }).then((address) => (link.value = address));
+      if (share.open) addressOf(about, { step: { step: now, techniques: wanted.techniques } }).then((address) => (link.value = address));
       fill(picture, page ? page.svgs.map((svg) => drawing(svg, `The board: ${page.name}`)) : []);
       fill(words, page?.content ?? []);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");

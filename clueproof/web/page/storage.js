@@ -5,7 +5,7 @@
 
 /** @import {Sheet, State} from "./state.js" */
 
-/** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of">} Kept */
+/** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of" | "seconds">} Kept */
 /** @typedef {{title: string, time: number, mode: "set" | "play", set: Kept, play: Kept}} Saved */
 
 const PREFIX = "clueproof.board.";
@@ -36,6 +36,20 @@ function storage(name) {
 /** What all tabs share, and what this one has alone. */
 export const local = storage("localStorage");
 const own = storage("sessionStorage");
+
+const ADDRESS = "clueproof.address";
+
+/** Is it the address that this tab showed last? Then its record has all that it holds, and what was typed since. @param {string} hash */
+export const isOwnAddress = (hash) => own.getItem(ADDRESS) === hash;
+
+/** @param {string} hash */
+export function keepAddress(hash) {
+  try {
+    own.setItem(ADDRESS, hash);
+  } catch {
+    // full or forbidden: then a reload opens what the address holds
+  }
+}
 
 /** @param {string} id @returns {Saved | null} */
 export function saved(id) {
@@ -80,7 +94,7 @@ export function keep(id, state, title) {
 }
 
 /** @param {Sheet} sheet @returns {Kept} */
-const kept = ({ text, pending, past, future, of }) => ({ text, pending, past, future, of });
+const kept = ({ text, pending, past, future, of, seconds }) => ({ text, pending, past, future, of, seconds });
 
 /** @param {string} key @param {unknown} value */
 function written(key, value) {

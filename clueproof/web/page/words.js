@@ -24,3 +24,14 @@ export function listed(names) {
 /** "2, 5 or 7". @param {string[]} words */
 export const either = (words) =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words.join("");
+
+/** What is told of the maker and the difficulty of a puzzle: "by Ann · hard". @param {Record<string, string>} about */
+export const credits = ({ author, difficulty, level, source }) =>
+  [author && `by ${author}`, difficulty || level, source].filter(Boolean).join(" · ");
+
+/** A time as clocks show it: "4:05", "1:00:09". @param {number} seconds */
+export function clock(seconds) {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

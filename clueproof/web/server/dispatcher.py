@@ -145,7 +145,7 @@ class Dispatcher:
         """End the workers, and all questions."""
         self._closed = True
         for question in [*self._waiting, *self._at_work.values()]:
-            self._fail(question, "the server ends")
+            self._fail(question, "the server was stopped before it had an answer")
         for worker in self._workers:
             worker.end()
         self._workers.clear()

@@ -1,0 +1,93 @@
+"""The rules of one puzzle in words, and what its board tells: its own numbers, and no option that it does not have."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from clueproof import draw, parse
+from clueproof.encoders.registry import grouped, rule_set
+from clueproof.errors import BadPuzzleError
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rules_text import rules_of, rules_text
+
+GENRES = [name for _, names in grouped() for name in names]
+CHOICE = re.compile(
+    r"[Ww]ith (the )?option|the option|another option|unless the|the puzzle (may )?sa[iy]|\b[nk] x|to [nk]\b"
+)
+"""What is said of all puzzles of a genre, and of none of them alone."""
+STAR_BATTLE = "star-battle stars={}\nregions:\n{}"
+REGIONS = "\n".join(["11223344", *["11223344"] * 3, *["55667788"] * 4])
+
+
+def boards(name: str) -> list[Puzzle]:
+    """Blank boards of the genre: as usual, and with each of its flags the other way."""
+    rules = rule_set(name)
+    needed = {option.name: 2 for option in rules.options() if option.needed}
+    flags = [{}, *({option.name: not option.default} for option in rules.options() if option.kind == "flag")]
+    found = []
+    for flag in flags:
+        try:
+            found.append(rules.empty(*rules.usual.size, {**needed, **flag}))
+        except BadPuzzleError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in GENRES if rule_set(name).options()])
+def test_rules_say_nothing_of_options(name: str) -> None:
+    stated = rules_text(rule_set(name)).text
+    for puzzle in boards(name):
+        said = rules_of(puzzle)
+        assert not CHOICE.search(said), said
+        assert re.fullmatch(r"[A-Z].*[.)]", said)
+        # a phrase that the docstring does not have any more would be left as it is
+        assert [phrase for phrase in puzzle.rules.wording(puzzle) if phrase not in stated] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["binary", "kropki", "slitherlink", "hashi", "magnets", "aquarium", "map", "aqre", "doors"]
+)
+def test_an_option_makes_other_rules(name: str) -> None:
+    usual, *others = boards(name)
+    assert others
+    for other in others:
+        assert rules_of(other) != rules_of(usual)
+        assert other.rules.draw(other).caption != usual.rules.draw(usual).caption
+
+
+def test_stars_are_counted_on_the_board_and_in_the_rules() -> None:
+    for stars, said in ((1, "1 star"), (2, "2 stars")):
+        puzzle = parse(STAR_BATTLE.format(stars, REGIONS))
+        assert f"each row, each column and each region has {said}." in rules_of(puzzle)
+        assert "closed" not in rules_of(puzzle)
+        assert puzzle.rules.draw(puzzle).caption == f"{said} in each row, column and region"
+
+
+def test_a_sudoku_has_the_rules_of_its_extras_and_its_numbers() -> None:
+    plain = parse("sudoku\n1...\n..2.\n.3..\n...4")
+    assert rules_of(plain) == (
+        "Write a number from 1 to 4 into every cell so that each row, each column and each box holds every number once."
+    )
+    extra = rules_of(
+        parse("sudoku diagonals\n1...\n....\n....\n....\nextras:\n  thermo r4c1-r4c3\n  thermo r1c1-r1c2\n")
+    )
+    assert "each box and both long diagonals hold every number once." in extra
+    assert extra.count("Thermo: ") == 1
+    assert "box" not in rules_of(parse("sudoku box=1x3\n...\n..1\n..."))
+
+
+def test_the_author_s_own_words_come_first() -> None:
+    assert rules_of(parse('sudoku ruleset="Normal rules apply."\n1...\n..2.\n.3..\n...4')) == "Normal rules apply."
+
+
+def test_a_booklet_tells_title_author_difficulty_and_each_rules_once() -> None:
+    one, two = (STAR_BATTLE.format(f'{stars} title=Night author="Ann A." difficulty=hard', REGIONS) for stars in (1, 2))
+    picture = draw([parse(one), parse(one), parse(two)], title=True, rules=True, per_page=4, book="Rainy days")
+    page = picture.to_svg()
+    assert page.count("by Ann A., hard") == 3
+    assert page.count("has 1 star.") == page.count("has 2 stars.") == 1
+    assert page.count("Rainy days") == 1
+    assert picture.metadata == {"title": "Rainy days", "author": "Ann A.", "subject": "Star Battle"}
+    assert draw(parse("sudoku\n1...\n..2.\n.3..\n...4")).metadata == {"title": "Sudoku", "subject": "Sudoku"}
