@@ -46,7 +46,7 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
     # pairs, gaps and last cells; counts; whole lines, a few times; often; and comparing with finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
-    # naked singles; hidden singles; locked candidates, pairs and triples; fish, colouring and wings; chains
+    # hidden singles in boxes; other singles; locked candidates, pairs and triples; fish, colouring and wings; chains
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
     # there is one technique, so it counts how often it is needed
     "nonogram": (2.335, 2.343, 2.35, 2.36, 6.0),

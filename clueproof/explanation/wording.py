@@ -20,6 +20,8 @@ MAX_HINT_CELLS = 4
 """Cells that a hint names."""
 MAX_NAMED = 6
 """Cells that are named with what they lost before; more are counted."""
+MAX_RULED_OUT_BEFORE = 3
+"""Different candidates, or different steps that ruled them out, of which each is said; of more only the steps."""
 MAX_SUPPORTS = 3
 """Supports that a reason mentions."""
 END_SAID = {
@@ -116,6 +118,10 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     for key, by_value in lost.items():
         numbers = tuple(sorted({number for numbers in by_value.values() for number in numbers} - {0}))
         said[either(step.words(key, sorted(by_value))), numbers].append(step.encoding.key_name(key))
+    if len(said) > MAX_RULED_OUT_BEFORE:
+        every = sorted({number for _, several in said for number in several})
+        yield f"what else is missing there went in step{'s' * (len(every) > 1)} {listed([*map(str, every)])}"
+        return
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
         steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""

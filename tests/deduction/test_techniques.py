@@ -178,6 +178,16 @@ def _() -> Example:
     return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row")
 
 
+@example("hidden single in a line")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 4)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("column 2"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in column 2")
+
+
 @example("locked candidates")
 def _() -> Example:
     model = Model()
@@ -205,6 +215,36 @@ def _() -> Example:
     known = [*without(a, 1, 2, 3, 4), *without(b, 3, 4, 5), *without(c, 6)]
     sentence = "the row: consecutive numbers, and only 4, 5, 6 and 7 can be among them"
     return Example(model, known, {b: {6, 7}, c: {4, 5, 7}}, sentence)
+
+
+def renban() -> tuple[Model, list[Integer], Literal]:
+    """A line of three cells in a row of six, whose numbers follow each other while a clue is true."""
+    model = Model()
+    cells = [model.integer(f"c{n}", range(1, 8)) for n in range(1, 7)]
+    clue = model.boolean("clue")
+    model.key(*cells)
+    with model.group("row 1"):
+        model.add(AllDifferent(tuple(cells)), "every number once")
+    with model.group("the line"):
+        model.add(Consecutive(tuple(cells[:3]), enforce=(clue,)), "consecutive numbers")
+    return model, cells, clue
+
+
+@example("missing number in a row")
+def _() -> Example:
+    model, (a, b, c, *_), clue = renban()
+    # 2 to 4 or 3 to 5
+    known = [clue, *only(a, 2, 3, 4, 5), *only(b, 3, 4), *only(c, 2, 4, 5), *without(a, 3, 4)]
+    sentence = "the line: consecutive numbers; within 2 to 5 they have 3, and only c2 can have it"
+    return Example(model, known, {b: {3}, c: {4}}, sentence)
+
+
+@example("held by numbers in a row")
+def _() -> Example:
+    model, (a, b, c, d, e, f), clue = renban()
+    known = [clue, *only(a, 3, 4), *only(b, 3, 4), *only(c, 2, 5)]
+    sentence = "the line: consecutive numbers; within 2 to 5 they have 3, in c1 or c2"
+    return Example(model, known, {cell: {1, 2, 5, 6, 7} for cell in (d, e, f)}, sentence)
 
 
 @example("wherever it goes")
@@ -456,7 +496,7 @@ def _() -> Example:
     )
 
 
-@example("rest of a house")
+@example("innies")
 def _() -> Example:
     model = Model()
     a, b, c, d = (model.integer(name, range(1, 5)) for name in "abcd")
@@ -464,10 +504,36 @@ def _() -> Example:
     with model.group("row 1"):
         model.add(AllDifferent((a, b, c, d)), "every number once")
     model.add(Linear(((1, a), (1, b), (1, c)), 8, 8), "add up to 8")
-    return Example(model, [], {d: {2}}, "by the sums of the cages in row 1, d is 2")
+    return Example(model, [], {d: {2}}, "the cages in row 1 leave 10 - 8 = 2 to d")
 
 
-@example("cages of a house")
+@example("outies")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 5)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    model.add(Linear(((1, c), (1, d), (1, e)), 7, 7), "add up to 7")
+    return Example(model, [], {e: {3}}, "the cages over row 1 leave 6 + 7 - 10 = 3 to e outside")
+
+
+@example("killer pair")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d, e)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 7, 7), "a and b add up to 7")
+    # 1 + 6, 2 + 5 and no 3 + 4
+    known = [*only(c, 1, 2), *without(a, 3, 4), *without(b, 3, 4)]
+    says = "a and b add up to 7 and c is 1 or 2, so each has 1 or 2, and nothing else in row 1 does"
+    return Example(model, known, {d: {3, 4, 5, 6}, e: {3, 4, 5, 6}}, says)
+
+
+@example("combinations of two cages")
 def _() -> Example:
     model = Model()
     a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
@@ -481,7 +547,7 @@ def _() -> Example:
         model,
         [],
         {a: {1, 2}, b: {1, 2}, c: {3, 4}, d: {3, 4}},
-        "a and b add up to 3, c and d add up to 7 with different numbers in row 1, which leaves nothing else",
+        "a and b add up to 3 and c and d add up to 7, and nothing else leaves different numbers to both in row 1",
     )
 
 
@@ -542,7 +608,7 @@ def _() -> Example:
     return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
 
 
-@example("sum of different numbers")
+@example("combinations of a sum")
 def _() -> Example:
     model, (a, b, c, _) = group(4)
     with model.group("the cage"):

@@ -21,19 +21,11 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, confined, houses_of
+from clueproof.deduction.techniques.ranking import FISH, SIMPLE_COLOURING, XY_WING, XYZ_WING
 from clueproof.english import listed
 from clueproof.model import Exactly, Literal
-
-FISH = {
-    2: TechniqueName("X-wing", 41),
-    3: TechniqueName("swordfish", 50),
-    4: TechniqueName("jellyfish", 52),
-}
-XY_WING = TechniqueName("XY-wing", 45)
-XYZ_WING = TechniqueName("XYZ-wing", 46)
 
 
 @combines_constraints
@@ -404,7 +396,7 @@ def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
 
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
-    Technique("simple colouring", 43, _find_simple_colouring, _say_simple_colouring, states_value=False),
+    Technique(*SIMPLE_COLOURING, _find_simple_colouring, _say_simple_colouring, states_value=False),
     Technique(*XY_WING, _find_xy_wing, _say_wing, states_value=False),
     Technique(*XYZ_WING, _find_xyz_wing, _say_wing, states_value=False),
     Technique("alternating chain", 55, _find_alternating_chain, _say_alternating_chain, states_value=False),
