@@ -194,21 +194,23 @@ def difficulty(
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    assume_unique: bool = False,
 ) -> Difficulty | Multiple[SomeSolution] | NoSolution | Unknown[SomeSolution]:
     """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
     The steps are those of `explain`, so that the grade is that of its hardest step. The time limit is in seconds, and
-    `cancel` ends the search from another thread. Raises NoDifficultyError for rule sets with an objective.
+    `cancel` ends the search from another thread; `assume_unique` as for `explain`. Raises NoDifficultyError for rule
+    sets with an objective.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _difficulty(the_puzzle(puzzle), Limit.of(clock))
+            return _difficulty(the_puzzle(puzzle), Limit.of(clock), assume_unique)
     except StoppedError as stopped:
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolution | Unknown:
+def _difficulty(puzzle: Puzzle, limit: Limit, assume_unique: bool) -> Difficulty | Multiple | NoSolution | Unknown:
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
@@ -217,7 +219,7 @@ def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolut
     proof = verify(puzzle)
     if not isinstance(proof, Unique):
         return proof
-    reasoning = Reasoning(instance, limit)
+    reasoning = Reasoning(instance, limit, assume_unique=assume_unique)
     deduction, queries = reasoning.deduction, proof.evidence.queries
     while not deduction.solved and limit.over() is None:
         for found in reasoning.run():

@@ -211,3 +211,13 @@ def test_why_of_what_is_open(cli):
     (fields,) = objects(cli("why", "--format", "jsonl", "-", "r2c2", "3", stdin=MULTIPLE))
     one, other = fields["solutions"]
     assert one[1][1] == "3" != other[1][1]
+
+
+def test_steps_may_rest_on_there_being_one_solution(cli, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    # made by `clueproof generate sudoku`
+    file.write_text("sudoku\n...53.18....2....945.....7.3...627...4..8.....8.....5...48.......6.7..9.9..1.....\n")
+    for command in ("explain", "difficulty"):
+        assert "unique rectangle" not in cli(command, file).stdout
+        assert "unique rectangle" in cli(command, "--assume-unique", file).stdout
+    assert cli("hint", "--assume-unique", file).exit_code == 0

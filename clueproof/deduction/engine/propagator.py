@@ -32,6 +32,8 @@ class State:
         self.contradiction = False
         self.told = True
         """Are the conclusions for people? Those of probes and searches need no good reasons."""
+        self.assumes_unique = False
+        """May techniques take for granted that there is exactly one solution? Never in proofs."""
 
     @property
     def open_keys(self) -> list[int]:

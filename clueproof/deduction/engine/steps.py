@@ -89,14 +89,18 @@ class Step:
 class Deduction:
     """What a person would know about a model by now. `step` draws one conclusion at a time.
 
-    With `trial` it also probes: it assumes a candidate, and rules it out if that leads to a contradiction. Raises
+    With `trial` it also probes: it assumes a candidate, and rules it out if that leads to a contradiction. With
+    `assume_unique` techniques may take for granted that there is exactly one solution, which must be proved. Raises
     TechniqueError if techniques of another package can't be loaded or fail.
     """
 
-    def __init__(self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> None:
+    def __init__(
+        self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False, assume_unique: bool = False
+    ) -> None:
         self._network = network_of(model)
         self._phrases = Phrases(self._network)
         self._state = PropagationEngine(self._network)
+        self._state.assumes_unique = assume_unique
         self._trial = trial
         self._told: list[Literal] = []
         if assumptions:

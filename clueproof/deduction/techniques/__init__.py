@@ -6,6 +6,8 @@ this index takes no part.
 """
 
 from clueproof.deduction.techniques import (
+    almost_locked_sets,
+    alternating_chains,
     arrangements,
     cages,
     clauses,
@@ -25,11 +27,14 @@ from clueproof.deduction.techniques import (
     regions,
     sequences,
     sums,
+    unique_rectangles,
     visibility,
     ways,
 )
 
 __all__ = [
+    "almost_locked_sets",
+    "alternating_chains",
     "arrangements",
     "cages",
     "clauses",
@@ -49,6 +54,7 @@ __all__ = [
     "regions",
     "sequences",
     "sums",
+    "unique_rectangles",
     "visibility",
     "ways",
 ]

@@ -33,6 +33,13 @@ FISH = {
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
 XYZ_WING = TechniqueName("XYZ-wing", 46)
+UNIQUE_RECTANGLE = {number: TechniqueName(f"unique rectangle type {number}", 47) for number in range(1, 5)}
+"""Only where it is assumed that there is one solution."""
+X_CHAIN = TechniqueName("X-chain", 53)
+XY_CHAIN = TechniqueName("XY-chain", 54)
+ALTERNATING_CHAIN = TechniqueName("alternating inference chain", 55)
+ALS_XZ = TechniqueName("ALS-XZ", 56)
+GROUPED_CHAIN = TechniqueName("grouped chain", 57)
 
 RATINGS = {
     HIDDEN_SINGLE: 1.2,
