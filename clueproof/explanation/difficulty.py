@@ -22,6 +22,7 @@ from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.deduction import Deduction
+from clueproof.deduction.techniques.ranking import ALTERNATING_CHAINS
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explanation.mus import SOLVER
 from clueproof.explanation.ratings import Rating, rating_of
@@ -118,14 +119,17 @@ class Difficulty:
         return found
 
 
+def must_have_difficulty(instance: Instance) -> None:
+    """Raise NoDifficultyError for a puzzle with an objective."""
+    if instance.model.objective is not None:
+        raise NoDifficultyError(f"{instance.puzzle.rules.name} asks for the best solution, which techniques don't find")
+
+
 class Grading:
     """The difficulty of the steps of one explanation."""
 
     def __init__(self, instance: Instance) -> None:
-        if instance.model.objective is not None:
-            raise NoDifficultyError(
-                f"{instance.puzzle.rules.name} asks for the best solution, which techniques don't find"
-            )
+        must_have_difficulty(instance)
         self.steps: Counter[tuple[int, str]] = Counter()
         """Difficulty number and name of a technique -> the number of its steps."""
         self._conclusions: Counter[int] = Counter()
@@ -184,6 +188,16 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
             if found.difficulty >= MIN_TRIAL_DIFFICULTY:
                 break
     return grading.grade if reasoning.deduction.solved else GRADES[-1]
+
+
+def is_solved_by_hand(instance: Instance) -> bool:
+    """Do named techniques solve the puzzle, without chains, trials and cores? Raises NoDifficultyError."""
+    must_have_difficulty(instance)
+    reasoning = Reasoning(instance, NO_LIMIT, beyond=False)
+    for found in reasoning.run():
+        if isinstance(found, ExplainedStep) and found.technique in ALTERNATING_CHAINS:
+            return False
+    return reasoning.deduction.solved
 
 
 @expects()

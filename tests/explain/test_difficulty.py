@@ -30,7 +30,7 @@ SUDOKUS = {
         "expert",
         "alternating inference chain",
     ),
-    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "forcing chain"),
+    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "grouped chain"),
 }
 HARD = [*SUDOKUS][-1]
 COLLECTED = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere")) / "sudoku"

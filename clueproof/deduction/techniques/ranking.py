@@ -41,6 +41,9 @@ ALTERNATING_CHAIN = TechniqueName("alternating inference chain", 55)
 ALS_XZ = TechniqueName("ALS-XZ", 56)
 GROUPED_CHAIN = TechniqueName("grouped chain", 57)
 
+ALTERNATING_CHAINS = frozenset(name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, GROUPED_CHAIN))
+"""The names of the techniques that follow a chain."""
+
 RATINGS = {
     HIDDEN_SINGLE: 1.2,
     HIDDEN_SINGLE_IN_LINE: 1.5,
