@@ -93,7 +93,9 @@ ASSUME_UNIQUE = click.option(
 )
 @ASSUME_UNIQUE
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
-@click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Also say what each step rules out at once, and all links of trials."
+)
 @writes_to_file
 def explain_command(
     file: str,
@@ -353,7 +355,7 @@ def difficulty_command(assume_unique: bool, **options: Unpack[TaskOptions]) -> i
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
     """The headline and the technique, and why; with `everything` also what follows at once."""
     yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-    yield f"       {one_line(reason(step))}"
+    yield f"       {one_line(reason(step, whole=everything))}"
     if everything and step.follows:
         yield f"       so {one_line(consequences(step))}"
 

@@ -57,7 +57,7 @@ class Step:
     after: int
     contradiction: bool
     finding: Finding | None = field(default=None, repr=False, compare=False)
-    _sentence: Callable[[], str] = field(repr=False, compare=False)
+    _sentence: Callable[[bool], str] = field(repr=False, compare=False)
     _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
     _result: Callable[[Collection[Variable] | None], str] = field(repr=False, compare=False)
 
@@ -69,7 +69,12 @@ class Step:
     @property
     def sentence(self) -> str:
         """Why it follows: "only place for 5 in box 3 is r2c8"."""
-        return self._sentence()
+        return self._sentence(False)
+
+    @property
+    def summary(self) -> str:
+        """The sentence; of a trial only its beginning and its end."""
+        return self._sentence(True)
 
     @property
     def evidence(self) -> str:
@@ -298,8 +303,8 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
     )
 
 
-def _say_given(clues: int, contradiction: bool) -> str:
-    """The clues by themselves."""
+def _say_given(clues: int, contradiction: bool, briefly: bool) -> str:
+    """The clues by themselves, which is brief."""
     count = counted(clues, "clue")
     return f"{count} contradict each other" if contradiction else count
 
