@@ -25,17 +25,17 @@ MAX_GROUPED, MAX_GROUPED_PLACES = 260, 12
 """The same for grouped chains, and the most places of one."""
 
 
-class Place(NamedTuple):
+class ChainNode(NamedTuple):
     """A value, as a bit, and the cells, as a mask of positions, one of which has it."""
 
     cells: int
     value: int
 
 
-class Links(NamedTuple):
+class ChainLinks(NamedTuple):
     """Candidates, and for each the set of those that it forces when it is false, and excludes when it is true."""
 
-    places: list[Place]
+    places: list[ChainNode]
     forces: list[int]
     excludes: list[int]
     single: int
@@ -45,7 +45,7 @@ class Links(NamedTuple):
 class Searched(NamedTuple):
     """What a search for chains has found."""
 
-    found: tuple[Links, _Chain] | None
+    found: tuple[ChainLinks, _Chain] | None
 
 
 class AlternatingChain(NamedTuple):
@@ -55,17 +55,19 @@ class AlternatingChain(NamedTuple):
     is_loop: bool = False
 
 
-def open_places(cluster: OverlappingHouses, state: State) -> list[Place]:
+def open_places(cluster: OverlappingHouses, state: State) -> list[ChainNode]:
     """The candidates of open cells that occur at most once in every house."""
     found = []
     for index, variable in enumerate(cluster.variables):
         mask = state.domains[variable]
         if not is_single(mask):
-            found += [Place(1 << index, value) for value in bits(mask & cluster.once)]
+            found += [ChainNode(1 << index, value) for value in bits(mask & cluster.once)]
     return found
 
 
-def links_of(cluster: OverlappingHouses, state: State, places: list[Place], in_cells: bool, in_houses: bool) -> Links:
+def links_of(
+    cluster: OverlappingHouses, state: State, places: list[ChainNode], in_cells: bool, in_houses: bool
+) -> ChainLinks:
     """All links between these places, with those that say that one is true in a cell, or in a house, if wanted."""
     number = {place: n for n, place in enumerate(places)}
     of_value: dict[int, list[int]] = defaultdict(list)
@@ -86,7 +88,7 @@ def links_of(cluster: OverlappingHouses, state: State, places: list[Place], in_c
         sight = cluster.seen_by_all(cells)
         near = sight & where[value]
         while near:
-            excludes[n] |= 1 << number[Place(near & -near, value)]
+            excludes[n] |= 1 << number[ChainNode(near & -near, value)]
             near &= near - 1
         for other in groups.get(value, ()):
             if not places[other].cells & ~sight:
@@ -109,9 +111,9 @@ def links_of(cluster: OverlappingHouses, state: State, places: list[Place], in_c
                 )
                 for n in of_value[value]:
                     cells = places[n].cells
-                    if not cells & ~able and (rest := number.get(Place(able & ~cells, value))) is not None:
+                    if not cells & ~able and (rest := number.get(ChainNode(able & ~cells, value))) is not None:
                         forces[n] |= 1 << rest
-    return Links(places, forces, excludes, single)
+    return ChainLinks(places, forces, excludes, single)
 
 
 class _Chain(NamedTuple):
@@ -122,7 +124,7 @@ class _Chain(NamedTuple):
     is_loop: bool
 
 
-def _shortest(links: Links, most: int | None = None) -> _Chain | None:
+def _shortest(links: ChainLinks, most: int | None = None) -> _Chain | None:
     """The shortest chain, of at most so many places, that excludes anything; the first one of several. From each start
     breadth first."""
     _, forces, excludes, single = links
@@ -176,7 +178,7 @@ def _way(came: dict[int, int], end: int, start: int) -> list[int]:
         way.append(came[-1 - false])
 
 
-def _concluded(cluster: OverlappingHouses, links: Links, chain: _Chain) -> Conclusion[AlternatingChain]:
+def _concluded(cluster: OverlappingHouses, links: ChainLinks, chain: _Chain) -> Conclusion[AlternatingChain]:
     def variables(place: int) -> tuple[int, ...]:
         return tuple(cluster.variables_in(links.places[place].cells))
 
@@ -187,7 +189,7 @@ def _concluded(cluster: OverlappingHouses, links: Links, chain: _Chain) -> Concl
     return Conclusion(prunings, seen, AlternatingChain(detail, chain.is_loop), chains=[path])
 
 
-def _any_chain(cluster: OverlappingHouses, state: State) -> tuple[Links, _Chain] | None:
+def _any_chain(cluster: OverlappingHouses, state: State) -> tuple[ChainLinks, _Chain] | None:
     """The shortest chain of single cells; all kinds of chains ask for it, and only one of them searches."""
     masks = tuple([state.domains[variable] for variable in cluster.variables])
     known: Searched | None = cluster.searched.get(masks)
@@ -207,10 +209,10 @@ def _find_x_chain(cluster: OverlappingHouses, state: State) -> Conclusion[Altern
     """A chain of one value, through houses."""
     if _any_chain(cluster, state) is None:
         return None
-    of_value: dict[int, list[Place]] = defaultdict(list)
+    of_value: dict[int, list[ChainNode]] = defaultdict(list)
     for place in open_places(cluster, state):
         of_value[place.value].append(place)
-    found: list[tuple[Links, _Chain]] = []
+    found: list[tuple[ChainLinks, _Chain]] = []
     for several in of_value.values():
         links = links_of(cluster, state, several, in_cells=False, in_houses=True)
         chain = _shortest(links)
@@ -242,7 +244,7 @@ def _find_grouped_chain(cluster: OverlappingHouses, state: State) -> Conclusion[
     for cells, value in places:
         where[value] |= cells
     groups = {
-        Place(here, value): None
+        ChainNode(here, value): None
         for value, cells in where.items()
         for shared in cluster.shared
         if not is_single(here := cells & shared) and here
@@ -253,7 +255,9 @@ def _find_grouped_chain(cluster: OverlappingHouses, state: State) -> Conclusion[
     return _found(cluster, links, MAX_GROUPED_PLACES)
 
 
-def _found(cluster: OverlappingHouses, links: Links, most: int | None = None) -> Conclusion[AlternatingChain] | None:
+def _found(
+    cluster: OverlappingHouses, links: ChainLinks, most: int | None = None
+) -> Conclusion[AlternatingChain] | None:
     chain = _shortest(links, most)
     return None if chain is None else _concluded(cluster, links, chain)
 

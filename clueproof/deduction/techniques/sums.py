@@ -88,7 +88,7 @@ class Rest(NamedTuple):
         return [way for way in product(*self.numbers) if sum(way) == self.total]
 
 
-class Bound(NamedTuple):
+class SumBound(NamedTuple):
     """What cells of a sum are at most, or at least: the total without what the others are at least, or at most."""
 
     variables: tuple[int, ...]
@@ -102,10 +102,10 @@ class Bound(NamedTuple):
         return f"{' - '.join(map(str, (self.total, *self.others)))} = {self.total - sum(self.others)}"
 
 
-class Bounds(NamedTuple):
+class SumBounds(NamedTuple):
     """What the cells of a sum are at most or at least."""
 
-    bounds: tuple[Bound, ...]
+    bounds: tuple[SumBound, ...]
 
 
 class CountRange(NamedTuple):
@@ -174,8 +174,8 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountR
 
 
 def _show_sum_bounds(
-    total: LinearSum, state: State, conclusion: Conclusion[Rest | CountRange | Bounds | None]
-) -> Conclusion[Rest | CountRange | Bounds | None]:
+    total: LinearSum, state: State, conclusion: Conclusion[Rest | CountRange | SumBounds | None]
+) -> Conclusion[Rest | CountRange | SumBounds | None]:
     """The bounds of cells that add up, unless there are few ways to say, and the candidates that must be gone."""
     rest = conclusion.detail
     if not total.adds_up or not conclusion.prunings:
@@ -211,8 +211,8 @@ def _show_sum_bounds(
     conclusion = conclusion._replace(required_prunings=needed)
     if isinstance(rest, Rest) and (len(rest.variables) == 1 or _has_few_ways(rest)):
         return conclusion
-    said = tuple([Bound(tuple(cells), most, target, others) for (most, others), cells in bounds.items()])
-    return conclusion if len(said) > MAX_BOUNDS else conclusion._replace(detail=Bounds(said))
+    said = tuple([SumBound(tuple(cells), most, target, others) for (most, others), cells in bounds.items()])
+    return conclusion if len(said) > MAX_BOUNDS else conclusion._replace(detail=SumBounds(said))
 
 
 def _has_few_ways(rest: Rest) -> bool:
@@ -220,21 +220,21 @@ def _has_few_ways(rest: Rest) -> bool:
     return ways is not None and len(ways) <= MAX_WAYS
 
 
-def _say_bound(bound: Bound, phrases: Phrases) -> str:
+def _say_bound(bound: SumBound, phrases: Phrases) -> str:
     names = phrases.names(bound.variables)
     verb = "is" if len(bound.variables) == 1 else "are"
     return f"{names} {verb} at {'most' if bound.most else 'least'} {bound.arithmetic}"
 
 
 def _say_sum_bounds(
-    conclusion: Conclusion[Rest | CountRange | Bounds | None],
+    conclusion: Conclusion[Rest | CountRange | SumBounds | None],
     constraints: tuple[int, ...],
     phrases: Phrases,
 ) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
     detail = conclusion.detail
-    if isinstance(detail, Bounds):
+    if isinstance(detail, SumBounds):
         return f"{rule}: {listed([_say_bound(bound, phrases) for bound in detail.bounds])}"
     if isinstance(detail, Rest):
         return _say_rest(rule, detail, phrases)
