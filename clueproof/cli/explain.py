@@ -73,6 +73,13 @@ MAX_OPEN = 12
 """Open keys that are listed; the others are counted."""
 
 
+ASSUME_UNIQUE = click.option(
+    "--assume-unique",
+    is_flag=True,
+    help="Steps may rest on there being one solution, as unique rectangles do. That is proved first; else none does.",
+)
+
+
 @click.command("explain")
 @FILE
 @PUZZLE
@@ -86,11 +93,19 @@ MAX_OPEN = 12
     "html",
     help="Lines for people, one JSON object a step, or a page with the board at each step.",
 )
+@ASSUME_UNIQUE
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
-@click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Also say what each step rules out at once, and all links of trials."
+)
 @writes_to_file
 def explain_command(
-    file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Unpack[FurtherOptions]
+    file: str,
+    wanted: str | None,
+    no_techniques: bool,
+    everything: bool,
+    assume_unique: bool,
+    **options: Unpack[FurtherOptions],
 ) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
 
@@ -105,21 +120,22 @@ def explain_command(
     Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
     be explained to the end, 2 bad input.
     """
-    return run_explain(CommandTask((file,), **options), wanted, not no_techniques, everything)
+    return run_explain(CommandTask((file,), **options), wanted, not no_techniques, everything, assume_unique)
 
 
-def run_explain(task: CommandTask, wanted: str | None, techniques: bool, everything: bool) -> int:
+def run_explain(task: CommandTask, wanted: str | None, techniques: bool, everything: bool, assume_unique: bool) -> int:
     """Explain, and write the steps; returns the exit status. `everything`: also what steps rule out at once."""
+    explained = partial(walk, techniques=techniques, assume_unique=assume_unique)
 
     def question(puzzle: Puzzle) -> Iterator[ExplainedStep | Walkthrough]:
-        return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
+        return explained(puzzle, time_limit=task.time_limit)
 
     with Output() as output:
         answers = Answers(task, output, question)
         walks: Iterable[tuple[Puzzle, Iterator[ExplainedStep | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
             puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
-            walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
+            walks = [(puzzle, explained(puzzle, time_limit=left))]
         statuses = set()
         for puzzle, found in walks:
             if task.text:
@@ -188,9 +204,12 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
 @ID
 @EXPLAIN_LIMIT
 @FORMAT
+@ASSUME_UNIQUE
 @click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
 @writes_to_file
-def hint_command(file: str, wanted: str | None, tell: bool, **options: Unpack[FurtherOptions]) -> int:
+def hint_command(
+    file: str, wanted: str | None, tell: bool, assume_unique: bool, **options: Unpack[FurtherOptions]
+) -> int:
     """Say where the easiest next step is; with --tell also what it is.
 
     What you have found so far can stand in the file as further clues.
@@ -202,16 +221,16 @@ def hint_command(file: str, wanted: str | None, tell: bool, **options: Unpack[Fu
     Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
     was found in time; 2 bad input.
     """
-    return run_hint(CommandTask((file,), **options), wanted, tell)
+    return run_hint(CommandTask((file,), **options), wanted, tell, assume_unique)
 
 
-def run_hint(task: CommandTask, wanted: str | None, tell: bool) -> int:
+def run_hint(task: CommandTask, wanted: str | None, tell: bool, assume_unique: bool) -> int:
     """Find the step and write where it is; returns the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
-        found = next_step(puzzle, left)
+        found = next_step(puzzle, left, assume_unique=assume_unique)
         if isinstance(found, End):
             status, instead = HINT_ENDS[found]
             said = END_SAID[found] + instead
@@ -295,8 +314,9 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
 @TIME_LIMIT
 @FORMAT
 @JOBS
+@ASSUME_UNIQUE
 @writes_to_file
-def difficulty_command(**options: Unpack[TaskOptions]) -> int:
+def difficulty_command(assume_unique: bool, **options: Unpack[TaskOptions]) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
@@ -310,14 +330,14 @@ def difficulty_command(**options: Unpack[TaskOptions]) -> int:
     """
     task = CommandTask(**options)
     with Output() as output:
-        question = partial(difficulty, time_limit=task.time_limit)
+        question = partial(difficulty, time_limit=task.time_limit, assume_unique=assume_unique)
         return run_puzzles(output, task, question, Report(*GRADES, Multiple.word, NoSolution.word, Unknown.word))
 
 
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
     """The headline and the technique, and why; with `everything` also what follows at once."""
     yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-    yield f"       {one_line(reason(step))}"
+    yield f"       {one_line(reason(step, whole=everything))}"
     if everything and step.follows:
         yield f"       so {one_line(consequences(step))}"
 

@@ -81,6 +81,9 @@ MAKING: Callable[[Command], Command] = group(
         help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; "
         "see: clueproof difficulty.",
     ),
+    click.option(
+        "--by-hand", is_flag=True, help="Puzzles that named techniques solve, without chains and trials; of any grade."
+    ),
     click.option("--density", metavar="SHARE", type=float, callback=_share, help="How much is filled or shaded."),
 )
 """The options that `recipe_of` takes."""
@@ -98,13 +101,16 @@ def recipe_of(
     symmetry: str,
     all_clues: bool,
     difficulty: str | None,
+    by_hand: bool,
     density: float | None,
     **further: JsonValue,
 ) -> Recipe:
     """The recipe that the options state; `further` are options of the generator. Raises ClueproofError."""
     options = options_of(settings) | {name: value for name, value in further.items() if value is not None}
     irreducible = False if all_clues else None
-    return Recipe(rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty)
+    return Recipe(
+        rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty, by_hand
+    )
 
 
 @click.command("generate", cls=SolvingCommand)
@@ -157,6 +163,7 @@ def generate_command(
     \b
         clueproof generate sudoku --count 10 --symmetry rotation
         clueproof generate sudoku --difficulty hard
+        clueproof generate slitherlink --by-hand
         clueproof generate skyscrapers --size 6 --only border --seed monday
         clueproof generate nonogram --image cat.png --size 20x25
 

@@ -22,6 +22,7 @@ from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.deduction import Deduction
+from clueproof.deduction.techniques.ranking import ALTERNATING_CHAINS
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explanation.mus import SOLVER
 from clueproof.explanation.ratings import Rating, rating_of
@@ -47,7 +48,7 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
     # pairs, gaps and last cells; counts; whole lines, a few times; often; and comparing with finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
-    # naked singles; hidden singles; locked candidates, pairs and triples; fish, colouring and wings; chains
+    # hidden singles in boxes; other singles; locked candidates, pairs and triples; fish, colouring and wings; chains
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
     # there is one technique, so it counts how often it is needed
     "nonogram": (2.335, 2.343, 2.35, 2.36, 6.0),
@@ -120,14 +121,17 @@ class Difficulty(Told):
         return found
 
 
+def must_have_difficulty(instance: Instance) -> None:
+    """Raise NoDifficultyError for a puzzle with an objective."""
+    if instance.model.objective is not None:
+        raise NoDifficultyError(f"{instance.puzzle.rules.name} asks for the best solution, which techniques don't find")
+
+
 class Grading:
     """The difficulty of the steps of one explanation."""
 
     def __init__(self, instance: Instance) -> None:
-        if instance.model.objective is not None:
-            raise NoDifficultyError(
-                f"{instance.puzzle.rules.name} asks for the best solution, which techniques don't find"
-            )
+        must_have_difficulty(instance)
         self.steps: Counter[tuple[int, str]] = Counter()
         """Difficulty number and name of a technique -> the number of its steps."""
         self._conclusions: Counter[int] = Counter()
@@ -188,6 +192,16 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
     return grading.grade if reasoning.deduction.solved else GRADES[-1]
 
 
+def is_solved_by_hand(instance: Instance) -> bool:
+    """Do named techniques solve the puzzle, without chains, trials and cores? Raises NoDifficultyError."""
+    must_have_difficulty(instance)
+    reasoning = Reasoning(instance, NO_LIMIT, beyond=False)
+    for found in reasoning.run():
+        if isinstance(found, ExplainedStep) and found.technique in ALTERNATING_CHAINS:
+            return False
+    return reasoning.deduction.solved
+
+
 @expects()
 @within_memory(Unknown)
 def difficulty(
@@ -196,21 +210,23 @@ def difficulty(
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    assume_unique: bool = False,
 ) -> Difficulty | Multiple[SomeSolution] | NoSolution | Unknown[SomeSolution]:
     """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
     The steps are those of `explain`, so that the grade is that of its hardest step. The time limit is in seconds, and
-    `cancel` ends the search from another thread. Raises NoDifficultyError for rule sets with an objective.
+    `cancel` ends the search from another thread; `assume_unique` as for `explain`. Raises NoDifficultyError for rule
+    sets with an objective.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _difficulty(the_puzzle(puzzle), Limit.of(clock))
+            return _difficulty(the_puzzle(puzzle), Limit.of(clock), assume_unique)
     except StoppedError as stopped:
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolution | Unknown:
+def _difficulty(puzzle: Puzzle, limit: Limit, assume_unique: bool) -> Difficulty | Multiple | NoSolution | Unknown:
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
@@ -219,7 +235,7 @@ def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolut
     proof = verify(puzzle)
     if not isinstance(proof, Unique):
         return proof
-    reasoning = Reasoning(instance, limit)
+    reasoning = Reasoning(instance, limit, assume_unique=assume_unique)
     deduction, queries = reasoning.deduction, proof.evidence.queries
     while not deduction.solved and limit.over() is None:
         for found in reasoning.run():

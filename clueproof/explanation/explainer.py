@@ -16,6 +16,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions import Unique, verify
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.told import ToldByPage
 
@@ -71,15 +72,23 @@ def explain(
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    assume_unique: bool = False,
 ) -> Explanation:
     """Explain a puzzle, step by step.
 
     Without `techniques` every step is a core. The time limit, in seconds, is for all steps together, and `cancel`
     ends them from another thread; the explanation then holds the steps found by that time. `rounds` bounds the search
-    for smaller cores, the same on every machine. Raises StoppedError if there was no time to build the model.
+    for smaller cores, the same on every machine. With `assume_unique` steps may rest on there being one solution, as
+    unique rectangles do, where that is proved first. Raises StoppedError if there was no time to build the model.
     """
     *_, explanation = explain_steps(
-        puzzle, time_limit=time_limit, techniques=techniques, rounds=rounds, cancel=cancel, progress=progress
+        puzzle,
+        time_limit=time_limit,
+        techniques=techniques,
+        rounds=rounds,
+        cancel=cancel,
+        progress=progress,
+        assume_unique=assume_unique,
     )
     assert isinstance(explanation, Explanation)
     return explanation
@@ -95,6 +104,7 @@ def explain_steps(
     cancel: Cancel | None = None,
     progress: Progress | None = None,
     known: Sequence[Literal] = (),
+    assume_unique: bool = False,
 ) -> Iterator[ExplainedStep | Explanation]:
     """As `explain`, but each step as soon as it is complete; the last item is the whole explanation.
 
@@ -105,8 +115,9 @@ def explain_steps(
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
         puzzle = the_puzzle(puzzle)
+        unique = assume_unique and isinstance(verify(puzzle), Unique)
         instance = compile_puzzle(puzzle.rules.explained(puzzle)).knowing(known)
-    return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds), clock)
+    return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds, assume_unique=unique), clock)
 
 
 def _whole_at_the_end(reasoning: Reasoning, clock: Clock) -> Iterator[ExplainedStep | Explanation]:

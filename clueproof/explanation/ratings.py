@@ -19,38 +19,33 @@ from clueproof.clock import check_clock
 from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, TechniqueName
 from clueproof.deduction.engine.registry import network_of
-from clueproof.deduction.techniques.houses import (
+from clueproof.deduction.techniques.houses import House, confined, houses_of
+from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.deduction.techniques.ranking import (
+    HIDDEN_SINGLE,
+    HIDDEN_SINGLE_IN_LINE,
     HIDDEN_SUBSET,
     LOCKED_CANDIDATES,
+    NAKED_SINGLE,
     NAKED_SUBSET,
-    House,
-    confined,
-    houses_of,
+    RATINGS,
 )
-from clueproof.deduction.techniques.overlapping_houses import FISH, XY_WING, XYZ_WING, OverlappingHouses, positions
 from clueproof.deduction.variables import bits, is_single
 from clueproof.questions.instance import Instance
 
 RULES, SIDE = "sudoku", 9
 """The only puzzles that have ratings."""
 
-LAST_CELL, HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = 1.0, 1.2, 1.5, 2.3
-"""Singles: in the last open cell of a house, hidden in a box or a line, naked."""
+LAST_CELL = 1.0
+"""A single in the last open cell of a house."""
+SINGLES = (HIDDEN_SINGLE, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE)
+HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = (RATINGS[name] for name in SINGLES)
 DIRECT_POINTING, DIRECT_CLAIMING = 1.7, 1.9
 DIRECT_HIDDEN = {2: 2.0, 3: 2.5}
 POINTING, CLAIMING = 2.6, 2.8
 UNIQUE_RECTANGLE = 4.5
 """The easiest technique of the scale that is not implemented here."""
-OF_HOUSES = {
-    3.0: NAKED_SUBSET[2],
-    3.2: FISH[2],
-    3.4: HIDDEN_SUBSET[2],
-    3.6: NAKED_SUBSET[3],
-    3.8: FISH[3],
-    4.0: HIDDEN_SUBSET[3],
-    4.2: XY_WING,
-    4.4: XYZ_WING,
-}
+OF_HOUSES = {rating: name for name, rating in RATINGS.items() if name not in SINGLES}
 """The techniques of houses, by their ratings."""
 
 

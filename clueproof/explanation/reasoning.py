@@ -244,13 +244,15 @@ def _says_the_same(group: _Group, found: Step) -> bool:
 
 class Reasoning:
     """Finds the steps of one puzzle. Without `techniques` every step is a core; if not `beyond`, steps end where
-    techniques do."""
+    techniques do. With `assume_unique` techniques may take for granted that the puzzle has one solution, which must be
+    proved."""
 
     def __init__(
-        self, instance: Instance, limit: Limit, techniques: bool = True, rounds: int = ROUNDS, beyond: bool = True
-    ) -> None:
+        self, instance: Instance, limit: Limit, techniques: bool = True, rounds: int = ROUNDS, beyond: bool = True,
+        assume_unique: bool = False,
+    ) -> None:  # fmt: skip
         self.instance = instance
-        self.deduction = Deduction(instance.model, instance.clues)
+        self.deduction = Deduction(instance.model, instance.clues, assume_unique=assume_unique)
         self._limit = limit
         self._techniques = techniques
         self._rounds = rounds

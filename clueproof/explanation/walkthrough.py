@@ -72,13 +72,21 @@ def walk_through(
     techniques: bool = True,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    assume_unique: bool = False,
 ) -> Walkthrough:
-    """Verify and explain the puzzle. Without `techniques` every step is a core.
+    """Verify and explain the puzzle. Without `techniques` every step is a core; `assume_unique` as for `explain`.
 
     The time limit, in seconds, is for all together, and `cancel` ends it from another thread; the walkthrough then
     holds the steps found by that time. Raises StoppedError if there was no time to build the model.
     """
-    *_, walkthrough = walk(puzzle, time_limit=time_limit, techniques=techniques, cancel=cancel, progress=progress)
+    *_, walkthrough = walk(
+        puzzle,
+        time_limit=time_limit,
+        techniques=techniques,
+        cancel=cancel,
+        progress=progress,
+        assume_unique=assume_unique,
+    )
     assert isinstance(walkthrough, Walkthrough)
     return walkthrough
 
@@ -91,6 +99,7 @@ def walk(
     techniques: bool = True,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    assume_unique: bool = False,
 ) -> Iterator[ExplainedStep | Walkthrough]:
     """As `walk_through`, but each step as soon as it is complete; the last item is the whole walkthrough.
 
@@ -101,7 +110,7 @@ def walk(
         puzzle = the_puzzle(puzzle)
         # half the time is for the steps, which are useful even without a verdict
         verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
-        steps = explain_steps(puzzle, techniques=techniques)
+        steps = explain_steps(puzzle, techniques=techniques, assume_unique=assume_unique)
     return clock.each(_concluded(steps, verdict, Limit.of(clock)))
 
 

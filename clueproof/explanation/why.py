@@ -186,12 +186,16 @@ def hint(
     cancel: Cancel | None = None,
     progress: Progress | None = None,
     known: Sequence[Literal] = (),
+    assume_unique: bool = False,
 ) -> ExplainedStep | Ending:
     """The first step after the clues, and what else is `known` (see `explain_steps`); how it ended if there is none.
 
+    `assume_unique` as for `explain`.
     Raises StoppedError if there was no time to build the model.
     """
-    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress, known=known):
+    for found in explain_steps(
+        puzzle, time_limit=time_limit, cancel=cancel, progress=progress, known=known, assume_unique=assume_unique
+    ):
         if isinstance(found, Explanation):
             return found.ending
         if not found.contradiction:
@@ -199,7 +203,9 @@ def hint(
     raise AssertionError("the explanation comes last")
 
 
-def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[Literal] = ()) -> ExplainedStep | End:
+def next_step(
+    puzzle: Puzzle, time_limit: float | None = None, known: Sequence[Literal] = (), assume_unique: bool = False
+) -> ExplainedStep | End:
     """As `hint`, but without a step where no solution is left; then, or if time is up, why there is none."""
     clock = Clock(time_limit)
     try:
@@ -209,7 +215,7 @@ def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[L
                 answer = query.of(session)
             if isinstance(answer, Refuted):
                 return End.CONTRADICTION
-            found = hint(puzzle, known=known)
+            found = hint(puzzle, known=known, assume_unique=assume_unique)
     except StoppedError as stopped:
         return End.stopped(stopped.reason)
     return found if isinstance(found, ExplainedStep) else found.end

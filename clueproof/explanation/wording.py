@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from clueproof.arguments import expects, instance
+from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
 from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
@@ -20,6 +20,8 @@ MAX_HINT_CELLS = 4
 """Cells that a hint names."""
 MAX_NAMED = 6
 """Cells that are named with what they lost before; more are counted."""
+MAX_RULED_OUT_BEFORE = 3
+"""Different candidates, or different steps that ruled them out, of which each is said; of more only the steps."""
 MAX_SUPPORTS = 3
 """Supports that a reason mentions."""
 END_SAID = {
@@ -49,15 +51,15 @@ def label(step: ExplainedStep) -> str:
     return f"{technique_of(step)}, {'proved smallest' if step.smallest else 'perhaps not the smallest'}"
 
 
-@expects(step=instance(ExplainedStep))
-def reason(step: ExplainedStep) -> str:
-    """Why the step follows, with the evidence."""
+@expects(step=instance(ExplainedStep), whole=FLAG)
+def reason(step: ExplainedStep, whole: bool = False) -> str:
+    """Why the step follows, with the evidence; `whole`: with all links of trials, which nobody follows."""
     if step.technique == CORE:
         return premises(step)
     supports = _decisive(step)
     known = {change.cell for _, support in supports for change in support.removed}
     told = dict.fromkeys(_led_up_to(supports, step))
-    told |= dict.fromkeys(said for conclusion in step.conclusions if (said := _said(conclusion, step, known)))
+    told |= dict.fromkeys(said for conclusion in step.conclusions if (said := _said(conclusion, step, known, whole)))
     if len(told) > 1:
         told.pop(ADDED, None)  # the reason of a constraint without a sentence, such as a constant
     return "; ".join([*told, *_ruled_out_before(step)])
@@ -97,14 +99,14 @@ def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Ite
         yield f"{said}, so {listed(follows)}"
 
 
-def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) -> str:
+def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable], whole: bool) -> str:
     """Why a conclusion follows, without what supports have said of cells; "" if nothing is left to say."""
     if conclusion.evidence and conclusion.seen:
         if all(cell in known for cell in conclusion.seen):
             return ""
         if not any(cell in step.encoding.model.keys for cell in conclusion.seen):
             return conclusion.evidence
-    return conclusion.sentence
+    return conclusion.sentence if whole else conclusion.summary
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
@@ -116,6 +118,10 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     for key, by_value in lost.items():
         numbers = tuple(sorted({number for numbers in by_value.values() for number in numbers} - {0}))
         said[either(step.words(key, sorted(by_value))), numbers].append(step.encoding.key_name(key))
+    if len(said) > MAX_RULED_OUT_BEFORE:
+        every = sorted({number for _, several in said for number in several})
+        yield f"what else is missing there went in step{'s' * (len(every) > 1)} {listed([*map(str, every)])}"
+        return
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
         steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""

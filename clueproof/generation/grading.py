@@ -1,4 +1,4 @@
-"""Making a puzzle of a wanted grade: just enough clues are put back."""
+"""Making a puzzle of a wanted grade, or for solving by hand: just enough clues are put back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
-from clueproof.explanation.difficulty import GRADES, grade_of
+from clueproof.explanation.difficulty import GRADES, grade_of, is_solved_by_hand
 from clueproof.generators.recipe import RecipeError
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimise import Choice, together
@@ -19,8 +19,9 @@ def must_be_grade(name: str) -> None:
         raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
 
 
-def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str) -> Puzzle | None:
-    """The cut puzzle with enough clues of the full one put back to have the wanted grade; None if that can't be.
+def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str | None, by_hand: bool) -> Puzzle | None:
+    """The cut puzzle with enough clues of the full one put back to have the wanted grade, if there is one, and to be
+    solved without chains, if it is to be made `by_hand`; None if that can't be. Raises NoDifficultyError.
 
     Clues that were left out first are put back first, and left out again if the puzzle is no harder without them. Clues
     that the choice's symmetry pairs stay together.
@@ -34,8 +35,13 @@ def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str) -> Puzzle | N
         return rules.with_clues(full, [clue for place, clue in enumerate(clues) if clue in kept or place in places])
 
     def excess(back: Sequence[Sequence[int]]) -> int:
-        """How many grades the puzzle is too hard."""
-        found = grade_of(compile_puzzle(rules.explained(puzzle(back))), chains=wanted in GRADES[-3:])
+        """How many grades the puzzle is too hard; 1 if it takes chains and should not."""
+        instance = compile_puzzle(rules.explained(puzzle(back)))
+        if by_hand and not is_solved_by_hand(instance):
+            return 1
+        if wanted is None:
+            return 0
+        found = grade_of(instance, chains=wanted in GRADES[-3:] and not by_hand)
         return GRADES.index(found) - GRADES.index(wanted)
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)

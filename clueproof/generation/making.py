@@ -187,15 +187,17 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             continue
         # a puzzle that ran out of time before it was minimised does not count
         check_clock()
-        if recipe.difficulty is not None:
-            # imported only when a grade is asked for
+        if recipe.difficulty is not None or recipe.by_hand:
+            # imported only when it matters how hard the puzzle is
             from clueproof.generation.grading import graded
 
-            of_grade = graded(proposed, puzzle, choice, recipe.difficulty)
+            of_grade = graded(proposed, puzzle, choice, recipe.difficulty, recipe.by_hand)
             if of_grade is None:
                 misses += 1
                 if misses == MAX_MISSES:
-                    raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
+                    grade = "" if recipe.difficulty is None else f" was {recipe.difficulty}"
+                    solved = f"{' and' if grade else ''} could be solved without chains" if recipe.by_hand else ""
+                    raise RecipeError(f"none of {misses} puzzles of this kind{grade}{solved}")
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
         puzzle = replace(puzzle, id=f"{seed}-{number}")

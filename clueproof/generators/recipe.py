@@ -32,7 +32,8 @@ class Recipe:
     `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
     of what the generator proposes stay. `density` is how much of a picture is filled.
     `difficulty` is the grade that it should have, one of `clueproof.explanation.GRADES`: it has more clues
-    than it needs where that makes it easier.
+    than it needs where that makes it easier. One made `by_hand` is for people: named techniques solve it, without
+    chains, trials and cores; it too has more clues where it takes them.
     """
 
     rules: str
@@ -45,6 +46,7 @@ class Recipe:
     irreducible: bool | None = None
     density: float | None = None
     difficulty: str | None = None
+    by_hand: bool = False
 
     def __post_init__(self) -> None:
         check(
@@ -57,6 +59,7 @@ class Recipe:
             irreducible=NONE | FLAG,
             density=NONE | SHARE,
             difficulty=NONE | TEXT,
+            by_hand=FLAG,
         )
 
     def one_size(self, usual: int, what: str) -> int:

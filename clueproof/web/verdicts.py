@@ -283,6 +283,7 @@ def generate(request: Request) -> Response:
             at_least=options["clues"],
             irreducible=False if options["all_clues"] else None,
             difficulty=options["difficulty"],
+            by_hand=options["by_hand"],
         ),
         seed,
         time_limit=options["time_limit"],

@@ -211,3 +211,27 @@ def test_why_of_what_is_open(cli):
     (fields,) = objects(cli("why", "--format", "jsonl", "-", "r2c2", "3", stdin=MULTIPLE))
     one, other = fields["solutions"]
     assert one[1][1] == "3" != other[1][1]
+
+
+def test_steps_may_rest_on_there_being_one_solution(cli, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    # made by `clueproof generate sudoku`
+    file.write_text("sudoku\n...53.18....2....945.....7.3...627...4..8.....8.....5...48.......6.7..9.9..1.....\n")
+    for command in ("explain", "difficulty"):
+        assert "unique rectangle" not in cli(command, file).stdout
+        assert "unique rectangle" in cli(command, "--assume-unique", file).stdout
+    assert cli("hint", "--assume-unique", file).exit_code == 0
+
+
+def test_a_trial_is_said_briefly_and_whole_on_request(cli, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    # Arto Inkala's puzzle of 2012
+    file.write_text("sudoku\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
+    brief, whole = (cli("explain", *options, file).stdout.splitlines() for options in ((), ("--all",)))
+    trials = [n for n, line in enumerate(brief) if line.endswith("trial]")]
+    assert trials
+    for n in trials:
+        assert "links later" in brief[n + 1] and len(brief[n + 1]) < 500
+        assert whole[whole.index(brief[n]) + 1].startswith(brief[n + 1].split(", then")[0])
+    longest = max(len(line) for line in whole)
+    assert longest > 500 > max(len(brief[n + 1]) for n in trials)

@@ -17,6 +17,15 @@ def square() -> Model:
     return model
 
 
+def column() -> Model:
+    """More values than cells, so that none is sure to occur."""
+    model = Model()
+    cells = tuple(model.integer(name, range(1, most)) for name, most in (("a", 5), ("b", 3), ("c", 5)))
+    model.key(*cells)
+    model.add(AllDifferent(cells), "different")
+    return model
+
+
 class TestOurs(TechniqueSuite):
     techniques = ("hidden single", "naked single", "peer elimination", "bounds of a sum")
     cases = (
@@ -25,4 +34,4 @@ class TestOurs(TechniqueSuite):
         Case("two of four", bits(4), lambda x: AtMost(2, tuple(x))),
         Case("a sum of 5", digits(3, range(4)), lambda x: Linear(tuple([(1, cell) for cell in x]), 5, 5)),
     )
-    models = (square,)
+    models = (square, column)

@@ -72,6 +72,7 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Varia
     """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
     network = network_of(model)
     state = PropagationEngine(network)
+    state.assumes_unique = True
     for literal in known:
         view = network.view(literal)
         state.remove([(view.variable, view.no)], stated=literal > 0)
@@ -178,6 +179,16 @@ def _() -> Example:
     return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row")
 
 
+@example("hidden single in a line")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 4)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("column 2"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in column 2")
+
+
 @example("locked candidates")
 def _() -> Example:
     model = Model()
@@ -205,6 +216,36 @@ def _() -> Example:
     known = [*without(a, 1, 2, 3, 4), *without(b, 3, 4, 5), *without(c, 6)]
     sentence = "the row: consecutive numbers, and only 4, 5, 6 and 7 can be among them"
     return Example(model, known, {b: {6, 7}, c: {4, 5, 7}}, sentence)
+
+
+def renban() -> tuple[Model, list[Integer], Literal]:
+    """A line of three cells in a row of six, whose numbers follow each other while a clue is true."""
+    model = Model()
+    cells = [model.integer(f"c{n}", range(1, 8)) for n in range(1, 7)]
+    clue = model.boolean("clue")
+    model.key(*cells)
+    with model.group("row 1"):
+        model.add(AllDifferent(tuple(cells)), "every number once")
+    with model.group("the line"):
+        model.add(Consecutive(tuple(cells[:3]), enforce=(clue,)), "consecutive numbers")
+    return model, cells, clue
+
+
+@example("missing number in a row")
+def _() -> Example:
+    model, (a, b, c, *_), clue = renban()
+    # 2 to 4 or 3 to 5
+    known = [clue, *only(a, 2, 3, 4, 5), *only(b, 3, 4), *only(c, 2, 4, 5), *without(a, 3, 4)]
+    sentence = "the line: consecutive numbers; within 2 to 5 they have 3, and only c2 can have it"
+    return Example(model, known, {b: {3}, c: {4}}, sentence)
+
+
+@example("held by numbers in a row")
+def _() -> Example:
+    model, (a, b, c, d, e, f), clue = renban()
+    known = [clue, *only(a, 3, 4), *only(b, 3, 4), *only(c, 2, 5)]
+    sentence = "the line: consecutive numbers; within 2 to 5 they have 3, in c1 or c2"
+    return Example(model, known, {cell: {1, 2, 5, 6, 7} for cell in (d, e, f)}, sentence)
 
 
 @example("wherever it goes")
@@ -275,13 +316,109 @@ def _() -> Example:
     return Example(model, known, {cells[1, 0]: {1, 2, 4}}, "whatever r1c1 is, r1c1, r2c2 or r3c1 is 3")
 
 
-@example("alternating chain")
+def linked(strong: Sequence[str], weak: Sequence[str]) -> tuple[Model, dict[str, Integer]]:
+    """Cells with 1 to 4: of the strongly linked ones exactly one is 1, and one 2; of the weakly linked ones at most."""
+    model = Model()
+    cells = {name: model.integer(name, range(1, 5)) for name in sorted({*"".join([*strong, *weak])})}
+    model.key(*cells.values())
+    for count, several in ((Exactly, strong), (AtMost, weak)):
+        for names in several:
+            for value in (1, 2):
+                model.add(count(1, tuple(cells[name].equals(value) for name in names)))
+    return model, cells
+
+
+@example("X-chain")
+def _() -> Example:
+    model, by = linked(["ab", "cd"], ["bc", "ae", "de"])
+    sentence = "if 1 is not in a it is in b, so not in c, so in d; so a is 1 or d is 1"
+    return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+@example("XY-chain")
 def _() -> Example:
     model, cells = latin(5)
     # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
     known = [*only(cells[0, 0], 1, 2), *only(cells[0, 1], 2, 3), *only(cells[2, 1], 3, 4), *only(cells[2, 3], 4, 1)]
     left = {cells[0, 3]: {2, 3, 4, 5}, cells[2, 0]: {2, 3, 4, 5}}
-    return Example(model, known, left, "if r1c1 is not 1, then r1c1 is 2, then")
+    sentence = (
+        "if r1c1 is not 1, then it is 2, then r1c2 is 3, then r3c2 is 4, then r3c4 is 1; so r1c1 is 1 or r3c4 is 1"
+    )
+    return Example(model, known, left, sentence)
+
+
+@example("alternating inference chain")
+def _() -> Example:
+    model, by = linked(["bc", "cd"], ["ab", "ae", "de"])
+    sentence = (
+        "if a is not 1, then a is 2, then b is not 2, then c is 2, then c is not 1, then d is 1; so a is 1 or d is 1"
+    )
+    return Example(model, only(by["a"], 1, 2), {by["e"]: {3, 4}}, sentence)
+
+
+@example("grouped chain")
+def _() -> Example:
+    model, by = linked(["xpq", "yz"], ["pqy", "xe", "ze"])
+    sentence = "if x is not 1, then p or q is 1, then y is not 1, then z is 1; so x is 1 or z is 1"
+    return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+@example("ALS-XZ")
+def _() -> Example:
+    model = Model()
+    a, b, c, e = (model.integer(name, range(1, 5)) for name in "abce")
+    model.key(a, b, c, e)
+    for pair in ((a, b), (b, c), (a, e), (c, e)):
+        model.add(AllDifferent(pair))
+    known = [*only(a, 1, 2), *only(b, 2, 3), *only(c, 1, 3)]
+    sentence = "a has 1 and 2, b and c have 1, 2 and 3; 2 is in only one of both, and the other one then has 1"
+    return Example(model, known, {e: {2, 3, 4}}, sentence)
+
+
+def rectangle(beside: str = "") -> tuple[Model, dict[str, Integer]]:
+    """Two rows, p q and r s with what is beside them, and the columns p r and q s; p and q have 1 and 2 alone."""
+    model = Model()
+    by = {name: model.integer(name, range(1, 6)) for name in f"pqrs{beside}"}
+    model.key(*by.values())
+    for place, names in (("row 1", "pq"), ("row 2", f"rs{beside}"), ("column 1", "pr"), ("column 2", "qs")):
+        with model.group(place):
+            model.add(AllDifferent(tuple(by[name] for name in names)))
+    return model, by
+
+
+DEADLY = "if p, q, r and s had only 1 and 2, these could be exchanged, and a puzzle has one solution; so "
+
+
+@example("unique rectangle type 1")
+def _() -> Example:
+    model, by = rectangle()
+    known = [literal for name in "pqr" for literal in only(by[name], 1, 2)]
+    return Example(model, known, {by["s"]: {3, 4, 5}}, f"{DEADLY}s is something else")
+
+
+@example("unique rectangle type 2")
+def _() -> Example:
+    model, by = rectangle("t")
+    known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 3)]
+    return Example(model, known, {by["t"]: {1, 2, 4, 5}}, f"{DEADLY}r or s is 3")
+
+
+@example("unique rectangle type 3")
+def _() -> Example:
+    model, by = rectangle("tu")
+    known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 4)]
+    known += only(by["t"], 3, 4)
+    sentence = f"{DEADLY}r or s is 3 or 4, which with t takes 3 and 4 of row 2"
+    return Example(model, known, {by["u"]: {1, 2, 5}}, sentence)
+
+
+@example("unique rectangle type 4")
+def _() -> Example:
+    model, by = rectangle("t")
+    known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 3)]
+    known += only(by["t"], 2, 3)
+    sentence = f"{DEADLY}as 1 in row 2 is in r or s, neither is 2"
+    return Example(model, known, {by["r"]: {1, 3}, by["s"]: {1, 3}}, sentence)
 
 
 @example("last of a count")
@@ -456,7 +593,7 @@ def _() -> Example:
     )
 
 
-@example("rest of a house")
+@example("innies")
 def _() -> Example:
     model = Model()
     a, b, c, d = (model.integer(name, range(1, 5)) for name in "abcd")
@@ -464,10 +601,36 @@ def _() -> Example:
     with model.group("row 1"):
         model.add(AllDifferent((a, b, c, d)), "every number once")
     model.add(Linear(((1, a), (1, b), (1, c)), 8, 8), "add up to 8")
-    return Example(model, [], {d: {2}}, "by the sums of the cages in row 1, d is 2")
+    return Example(model, [], {d: {2}}, "the cages in row 1 leave 10 - 8 = 2 to d")
 
 
-@example("cages of a house")
+@example("outies")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 5)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    model.add(Linear(((1, c), (1, d), (1, e)), 7, 7), "add up to 7")
+    return Example(model, [], {e: {3}}, "the cages over row 1 leave 6 + 7 - 10 = 3 to e outside")
+
+
+@example("killer pair")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d, e)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 7, 7), "a and b add up to 7")
+    # 1 + 6, 2 + 5 and no 3 + 4
+    known = [*only(c, 1, 2), *without(a, 3, 4), *without(b, 3, 4)]
+    says = "a and b add up to 7 and c is 1 or 2, so each has 1 or 2, and nothing else in row 1 does"
+    return Example(model, known, {d: {3, 4, 5, 6}, e: {3, 4, 5, 6}}, says)
+
+
+@example("combinations of two cages")
 def _() -> Example:
     model = Model()
     a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
@@ -481,7 +644,7 @@ def _() -> Example:
         model,
         [],
         {a: {1, 2}, b: {1, 2}, c: {3, 4}, d: {3, 4}},
-        "a and b add up to 3, c and d add up to 7 with different numbers in row 1, which leaves nothing else",
+        "a and b add up to 3 and c and d add up to 7, and nothing else leaves different numbers to both in row 1",
     )
 
 
@@ -542,7 +705,7 @@ def _() -> Example:
     return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
 
 
-@example("sum of different numbers")
+@example("combinations of a sum")
 def _() -> Example:
     model, (a, b, c, _) = group(4)
     with model.group("the cage"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -52,6 +52,26 @@ def test_what_a_nested_trial_does_not_need_is_left_out() -> None:
     step = deduction.try_nested([(1, 5), (1, 2)])
     assert step is not None and step.result == "not a"
     assert not {"e", "f"} & {*step.sentence.replace(",", " ").split()}
+
+
+def test_a_trial_is_said_briefly_where_nobody_would_follow_it() -> None:
+    model = Model()
+    x = [model.boolean(f"x{n}") for n in range(25)]
+    model.key(*x)
+    for number, (one, other) in enumerate([*pairwise(x), (x[-1], -x[0])]):
+        model.add(Clause(-one, other), f"rule {number}")
+    step = Deduction(model, trial=True).step()
+    assert step is not None and (step.technique, step.result) == ("trial", "not x0")
+    whole = step.sentence
+    assert whole.count(", then ") == 24 and whole.endswith(', then not x13, but then "rule 12" is broken')
+    beginning = "if x0, then x1, then not x24, then x2, "
+    assert whole.startswith(beginning)
+    assert step.summary == f'{beginning}then 21 links later not x13, but then "rule 12" is broken'
+
+
+def test_a_short_one_is_said_as_it_is() -> None:
+    step = Deduction(model_of(NESTED)).try_nested([(1, 2)])
+    assert step is not None and step.summary == step.sentence
 
 
 def solutions(clauses: Sequence[Sequence[Literal]]) -> list[set[Literal]]:

@@ -21,13 +21,16 @@ INSTANCES = Path(__file__).parents[2] / "instances"
 
 SUDOKUS = {
     # all made by `clueproof generate sudoku`
-    ".78.............5.51.....484...19..7....27......45.23...75....1.6......99...3..6.": ("easy", "hidden single"),
+    ".78.............5.51.....484...19..7....27......45.23...75....1.6......99...3..6.": (
+        "easy",
+        "hidden single in a line",
+    ),
     "8.6.........2..846.9....1.......8.7..3..7......85..29.68.4......548....19.......7": ("medium", "naked pair"),
     "9....17......79.18....4......2.6...7.95.1......8....933....48..87.2...6..21......": (
         "expert",
-        "alternating chain",
+        "alternating inference chain",
     ),
-    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "forcing chain"),
+    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "grouped chain"),
 }
 HARD = [*SUDOKUS][-1]
 COLLECTED = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere")) / "sudoku"
@@ -67,7 +70,7 @@ def test_scores_rank_as_the_grades_do() -> None:
 
 def test_the_score_is_what_its_formula_says() -> None:
     found = known(next(iter(SUDOKUS)))
-    assert [*found.steps] == ["naked single", "hidden single"]
+    assert [*found.steps] == ["hidden single", "hidden single in a line"]
     easier, hardest = found.steps.values()
     work = (easier * 2 ** (-1 / 3) + hardest) / 9
     assert found.score == pytest.approx((12 + work / (work + 4)) / 10)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import clueproof
-from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain
+from clueproof.explanation.difficulty import is_solved_by_hand
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
+from clueproof.questions.instance import compile_puzzle
 from tests.sweeps import swept
 
 EASIEST_FIVE = GRADES[:5]
@@ -64,6 +66,36 @@ def test_easier_puzzles_have_more_clues() -> None:
     assert counts[0] > counts[1]
 
 
+@pytest.mark.parametrize(("name", "size"), [("sudoku", (9, 9)), ("slitherlink", (5, 5)), ("killer-sudoku", (6, 6))])
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_is_made_by_hand_takes_no_chains(name: str, size: tuple[int, int], number: int) -> None:
+    recipe = Recipe(name, size, by_hand=True)
+    made = make(recipe, "by hand", number)
+    assert isinstance(clueproof.verify(made.puzzle), clueproof.Unique)
+    explanation = explain(made.puzzle)
+    assert explanation.end == "solved"
+    for step in explanation:
+        assert "chain" not in step.technique and "trial" not in step.technique and not step.core
+    assert make(recipe, "by hand", number) == made
+
+
+def test_by_hand_gives_clues_back_only_where_that_takes_it() -> None:
+    plain = [make(Recipe("sudoku"), "hand", number) for number in range(1, 7)]
+    made = [make(Recipe("sudoku", by_hand=True), "hand", number) for number in range(1, 7)]
+    hard = [not is_solved_by_hand(compile_puzzle(one.puzzle)) for one in plain]
+    assert True in hard and False in hard
+    for one, other, needed in zip(plain, made, hard, strict=True):
+        assert one.solution == other.solution
+        assert (clue_count(other) > clue_count(one)) is needed
+        assert other.irreducible is not needed
+
+
+def test_by_hand_and_a_grade() -> None:
+    made = make(Recipe("sudoku", difficulty="hard", by_hand=True), 4)
+    assert hardness(made.puzzle).grade == "hard" == made.grade
+    assert is_solved_by_hand(compile_puzzle(made.puzzle))
+
+
 def test_symmetry_is_kept() -> None:
     made = make(Recipe("sudoku", (9, 9), symmetry="rotation", difficulty="trivial"), 5)
     cells = {clue.position for clue in made.puzzle.rules.clue_list(made.puzzle)}
@@ -83,5 +115,8 @@ def test_what_cannot_be_had_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         make(Recipe("sudoku", (4, 4), difficulty="expert"))
     with pytest.raises(RecipeError, match="no grade 'tricky'; there are trivial, easy"):
         make(Recipe("sudoku", (4, 4), difficulty="tricky"))
-    with pytest.raises(NoDifficultyError, match="best solution"):
-        make(Recipe("independent-set", difficulty="easy"))
+    for wanted in ({"difficulty": "easy"}, {"by_hand": True}):
+        with pytest.raises(NoDifficultyError, match="best solution"):
+            make(Recipe("independent-set", **wanted))  # type: ignore[arg-type]
+    with pytest.raises(RecipeError, match="none of 5 puzzles of this kind was expert and could be solved without"):
+        make(Recipe("sudoku", (4, 4), difficulty="expert", by_hand=True))

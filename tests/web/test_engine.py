@@ -373,9 +373,10 @@ def test_regions_to_be_found_are_explained_and_not_played() -> None:
 
 def test_hints_say_where_before_they_say_what() -> None:
     where, what = answer("hint", SUDOKU), answer("hint", SUDOKU, stage="what")
-    assert where["where"] == what["where"] == "r5c5" and where["sites"] == [[4, 4]]
-    assert "step" not in where and "5" not in where["sentence"].replace("r5c5", "")
-    assert what["step"]["headline"] == "r5c5 = 5"
+    assert where["where"] == what["where"] == "box 2"
+    assert sorted(where["sites"]) == [[row, column] for row in range(3) for column in range(3, 6)]
+    assert "step" not in where and "8" not in where["sentence"]
+    assert what["step"]["headline"] == "r1c6 = 8"
     assert answer("hint", "sudoku\n1...\n....\n....\n....")["end"] == "open"
     assert answer("hint", "sudoku\n11..\n....\n....\n....")["end"] == "contradiction"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,10 +12,14 @@ from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.propagator import Propagator, State, Technique
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
+from clueproof.english import counted
 
 USUAL, LONG = 10, 20
 """The most links of a chain of usual length, and of a long one. A longer chain is called a trial, as nobody can follow
 it."""
+
+MOST_FIRST = 3
+"""The first links of a trial that are said in short."""
 
 
 class ProbeResult(NamedTuple):
@@ -156,6 +160,36 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
     return f"{'; '.join(ways)}; either way the same follows"
 
 
+def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """As `_say`, but of many links the first ones and the last one, and of probes within it only how they end."""
+    said = []
+    for chain in conclusion.detail:
+        links = [
+            phrases.result(changes, states_value=True) + _ending(finding, phrases) for finding, changes in chain.links
+        ]
+        if len(links) > MOST_FIRST + 1:
+            more = counted(len(links) - MOST_FIRST, "link")
+            links = [*links[:MOST_FIRST], f"{more} later {links[-1]}"]
+        failure = [] if chain.goal is not None else [f"{'but ' if links else ''}then {_failure(chain, phrases)}"]
+        said.append(", ".join([f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links), *failure]))
+    return said[0] if len(said) == 1 else f"{'; '.join(said)}; either way the same follows"
+
+
+def _ending(finding: Finding, phrases: Phrases) -> str:
+    """Of a probe within a probe, how it ends: " (else nothing is left for r1c2)"."""
+    inner = inner_chain(finding)
+    return "" if inner is None else f" (else {_failure(inner, phrases)})"
+
+
+def _failure(chain: Chain, phrases: Phrases) -> str:
+    """Why there is a contradiction at the end of a chain."""
+    last = chain.findings[-1]
+    # bookkeeping says what a value rules out, not what is wrong with that
+    shown = not last.technique.difficulty or inner_chain(last) is not None
+    empty = [variable for variable, _, after in last.changes if not after] if shown else []
+    return f"nothing is left for {phrases.names(empty)}" if empty else last.sentence(phrases)
+
+
 def _assumption(chain: Chain, phrases: Phrases) -> str:
     """ "r1c2 is 5", "r1c2 is 5 or 7"; "r1c2 is not 6" where 6 is the only one that is not assumed."""
     if chain.others and is_single(chain.others):
@@ -169,12 +203,8 @@ def _told(chain: Chain, phrases: Phrases) -> list[str]:
     if chain.goal is not None:
         return told
     last = chain.findings[-1]
-    # bookkeeping says what a value rules out, not what is wrong with that
-    shown = not last.technique.difficulty or inner_chain(last) is not None
-    empty = [variable for variable, _, after in last.changes if not after] if shown else []
-    if not empty:
-        return [*told, last.sentence(phrases)]
-    return [*told, f"nothing is left for {phrases.names(empty)}{_aside(last, phrases)}"]
+    failure = _failure(chain, phrases)
+    return [*told, failure if failure == last.sentence(phrases) else f"{failure}{_aside(last, phrases)}"]
 
 
 def _aside(finding: Finding, phrases: Phrases) -> str:
@@ -202,8 +232,8 @@ CELL_FORCING_CHAINS = {
 }
 NESTED_FORCING_CHAIN = _technique("nested forcing chain", 59)
 """It has at most as many links as a long chain."""
-TRIAL = _technique("trial", 60)
-NESTED_TRIAL = _technique("nested trial", 62)
+TRIAL = replace(_technique("trial", 60), say_briefly=_say_briefly)
+NESTED_TRIAL = replace(_technique("nested trial", 62), say_briefly=_say_briefly)
 CHAINS = frozenset(
     technique.name
     for technique in (

@@ -32,6 +32,8 @@ class State:
         self.contradiction = False
         self.told = True
         """Are the conclusions for people? Those of probes and searches need no good reasons."""
+        self.assumes_unique = False
+        """May techniques take for granted that there is exactly one solution? Never in proofs."""
 
     @property
     def open_keys(self) -> list[int]:
@@ -71,7 +73,7 @@ class Technique(Generic[Where]):
     and is used to the end. One that `refutes` looks while it is open whether its propagator is in force, the others
     only once it is. `evidence` adds to a conclusion what its sentence shows; it is called for steps that people read,
     not in probes and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is
-    the whole sentence.
+    the whole sentence. `say_briefly` says why in short, where the sentence is longer than anybody reads.
     """
 
     name: str
@@ -85,6 +87,7 @@ class Technique(Generic[Where]):
     refutes: bool = False
     evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[object]] | None = None
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
+    say_briefly: Sentence | None = None
 
 
 AnyTechnique: TypeAlias = Technique[Any]

@@ -57,7 +57,7 @@ class Step:
     after: int
     contradiction: bool
     finding: Finding | None = field(default=None, repr=False, compare=False)
-    _sentence: Callable[[], str] = field(repr=False, compare=False)
+    _sentence: Callable[[bool], str] = field(repr=False, compare=False)
     _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
     _result: Callable[[Collection[Variable] | None], str] = field(repr=False, compare=False)
 
@@ -69,7 +69,12 @@ class Step:
     @property
     def sentence(self) -> str:
         """Why it follows: "only place for 5 in box 3 is r2c8"."""
-        return self._sentence()
+        return self._sentence(False)
+
+    @property
+    def summary(self) -> str:
+        """The sentence; of a trial only its beginning and its end."""
+        return self._sentence(True)
 
     @property
     def evidence(self) -> str:
@@ -89,14 +94,18 @@ class Step:
 class Deduction:
     """What a person would know about a model by now. `step` draws one conclusion at a time.
 
-    With `trial` it also probes: it assumes a candidate, and rules it out if that leads to a contradiction. Raises
+    With `trial` it also probes: it assumes a candidate, and rules it out if that leads to a contradiction. With
+    `assume_unique` techniques may take for granted that there is exactly one solution, which must be proved. Raises
     TechniqueError if techniques of another package can't be loaded or fail.
     """
 
-    def __init__(self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> None:
+    def __init__(
+        self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False, assume_unique: bool = False
+    ) -> None:
         self._network = network_of(model)
         self._phrases = Phrases(self._network)
         self._state = PropagationEngine(self._network)
+        self._state.assumes_unique = assume_unique
         self._trial = trial
         self._told: list[Literal] = []
         if assumptions:
@@ -294,8 +303,8 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
     )
 
 
-def _say_given(clues: int, contradiction: bool) -> str:
-    """The clues by themselves."""
+def _say_given(clues: int, contradiction: bool, briefly: bool) -> str:
+    """The clues by themselves, which is brief."""
     count = counted(clues, "clue")
     return f"{count} contradict each other" if contradiction else count
 

@@ -6,6 +6,8 @@ this index takes no part.
 """
 
 from clueproof.deduction.techniques import (
+    almost_locked_sets,
+    alternating_chains,
     arrangements,
     cages,
     clauses,
@@ -18,16 +20,21 @@ from clueproof.deduction.techniques import (
     lines,
     loops,
     matchings,
+    missing,
     overlapping_houses,
     pairs,
+    ranking,
     regions,
     sequences,
     sums,
+    unique_rectangles,
     visibility,
     ways,
 )
 
 __all__ = [
+    "almost_locked_sets",
+    "alternating_chains",
     "arrangements",
     "cages",
     "clauses",
@@ -40,11 +47,14 @@ __all__ = [
     "lines",
     "loops",
     "matchings",
+    "missing",
     "overlapping_houses",
     "pairs",
+    "ranking",
     "regions",
     "sequences",
     "sums",
+    "unique_rectangles",
     "visibility",
     "ways",
 ]

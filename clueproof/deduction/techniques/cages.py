@@ -20,9 +20,11 @@ from clueproof.deduction.engine import (
     View,
     bits,
     combines_constraints,
+    is_single,
 )
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, different_with, houses_of
+from clueproof.deduction.techniques.missing import missing_candidates
 from clueproof.english import listed
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
@@ -62,49 +64,62 @@ class Cage(Propagator):
             if house is not None and len(variables) == len(terms):
                 yield cls(terms, (constraint.least, constraint.most), position, house, enforce)
 
+    def allowed(self, masks: Sequence[int], number: Callable[[int], int]) -> list[int] | None:
+        """Which of these candidates each cell has in any way to make the sum; None if there are too many ways.
 
-def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
-    """All ways to make the sum, cell by cell, forward and backward through the pairs (numbers used, sum so far)."""
-    domains, number = state.domains, state.variables.value
-    choices = [
-        [(bit, coefficient * number(bit)) for bit in bits(domains[variable])] for coefficient, variable in cage.terms
-    ]
-    low = high = 0
-    reach = [(0, 0)]
-    for parts in reversed(choices):
-        low += min(part for _, part in parts)
-        high += max(part for _, part in parts)
-        reach.append((low, high))
-    reach.reverse()
-    layers: list[set[tuple[int, int]]] = [{(0, 0)}]
-    for index, parts in enumerate(choices, 1):
-        low, high = reach[index]
-        layer = {
-            (used | bit, total + part)
-            for used, total in layers[-1]
-            for bit, part in parts
-            if not used & bit
-            and (cage.most is None or total + part + low <= cage.most)
-            and (cage.least is None or total + part + high >= cage.least)
-        }
-        if len(layer) > MAX_STATES:
-            return None
-        layers.append(layer)
-    useful = layers[-1]
-    if not useful:
+        Cell by cell, forward and backward through the pairs (numbers used, sum so far).
+        """
+        choices = [
+            [(bit, coefficient * number(bit)) for bit in bits(mask)]
+            for (coefficient, _), mask in zip(self.terms, masks, strict=True)
+        ]
+        low = high = 0
+        reach = [(0, 0)]
+        for parts in reversed(choices):
+            low += min(part for _, part in parts)
+            high += max(part for _, part in parts)
+            reach.append((low, high))
+        reach.reverse()
+        layers: list[set[tuple[int, int]]] = [{(0, 0)}]
+        for index, parts in enumerate(choices, 1):
+            low, high = reach[index]
+            layer = {
+                (used | bit, total + part)
+                for used, total in layers[-1]
+                for bit, part in parts
+                if not used & bit
+                and (self.most is None or total + part + low <= self.most)
+                and (self.least is None or total + part + high >= self.least)
+            }
+            if len(layer) > MAX_STATES:
+                return None
+            layers.append(layer)
+        useful = layers[-1]
+        found = [0] * len(choices)
+        for index in range(len(choices) - 1, -1, -1):
+            before = set()
+            for used, total in layers[index]:
+                for bit, part in choices[index]:
+                    if not used & bit and (used | bit, total + part) in useful:
+                        found[index] |= bit
+                        before.add((used, total))
+            useful = before
+        return found
+
+
+def _find_combinations(cage: Cage, state: State) -> Conclusion[None] | None:
+    """Cells lose the numbers with which the others can't make the rest."""
+    masks = [state.domains[variable] for variable in cage.variables]
+    allowed = cage.allowed(masks, state.variables.value)
+    if allowed is None:
+        return None
+    if not any(allowed):
         return Conclusion([], cage.variables)
-    prunings = []
-    for index in range(len(choices) - 1, -1, -1):
-        allowed, before = 0, set()
-        for used, total in layers[index]:
-            for bit, part in choices[index]:
-                if not used & bit and (used | bit, total + part) in useful:
-                    allowed |= bit
-                    before.add((used, total))
-        useful = before
-        variable = cage.variables[index]
-        if domains[variable] & ~allowed:
-            prunings.append((variable, domains[variable] & ~allowed))
+    prunings = [
+        (variable, mask & ~stays)
+        for variable, mask, stays in zip(cage.variables, masks, allowed, strict=True)
+        if mask & ~stays
+    ]
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
@@ -117,19 +132,48 @@ class SumWays(NamedTuple):
         return listed([" + ".join(map(str, numbers)) for numbers in self.sums], "or")
 
 
-def _show_cage_sum(cage: Cage, state: State, conclusion: Conclusion[None]) -> Conclusion[SumWays | None]:
-    """The sets of numbers that make the sum, if they are few."""
-    if cage.least != cage.most or any(coefficient != 1 for coefficient, _ in cage.terms):
+class LeftTo(NamedTuple):
+    """A cell, the value that it can't have, and what the other cells would then have to add up to."""
+
+    variable: int
+    value: int
+    total: int
+    others: tuple[int, ...]
+
+
+def _show_combinations(cage: Cage, state: State, conclusion: Conclusion[None]) -> Conclusion[SumWays | LeftTo | None]:
+    """The sets of numbers that make the sum, if they are few, or what a number would leave to the others; and the
+    candidates that must be gone."""
+    number, variables = state.variables.value, cage.variables
+    needed = missing_candidates(variables, state, conclusion.prunings, lambda masks: cage.allowed(masks, number))
+    conclusion = conclusion._replace(required_prunings=needed)
+    if cage.least is None or cage.least != cage.most or any(coefficient != 1 for coefficient, _ in cage.terms):
         return conclusion
-    masks = [state.domains[variable] for variable in cage.variables]
+    masks = [state.domains[variable] for variable in variables]
     every = sorted({bit for mask in masks for bit in bits(mask)})
-    number = state.variables.value
     sets = [
         chosen
         for chosen in combinations(every, len(masks))
         if sum(map(number, chosen)) == cage.least and _can_fill(masks, chosen)
     ]
-    return _few(conclusion, [tuple(sorted(map(number, chosen))) for chosen in sets])
+    return _with_ways(conclusion, sets, cage.least, variables, state)
+
+
+def _with_ways(
+    conclusion: Conclusion[Any], sets: Iterable[Sequence[int]], total: int, variables: Sequence[int], state: State
+) -> Conclusion[Any]:
+    """The conclusion with the sets of values (bits) that make a total, if these are few and don't have what was ruled
+    out; else with what the one value that was leaves to the other cells."""
+    number = state.variables.value
+    found = _few(conclusion, [tuple(sorted(map(number, chosen))) for chosen in sets])
+    used = sum({bit for chosen in sets for bit in chosen})
+    if found.detail is not None and not any(mask & used for _, mask in conclusion.prunings):
+        return found
+    if len(conclusion.prunings) == 1 and is_single(conclusion.prunings[0][1]):
+        variable, value = conclusion.prunings[0]
+        others = tuple([other for other in variables if other != variable])
+        return conclusion._replace(detail=LeftTo(variable, value, total - number(value), others))
+    return found
 
 
 def _few(conclusion: Conclusion[Any], sums: Iterable[tuple[int, ...]]) -> Conclusion[SumWays | None]:
@@ -148,7 +192,9 @@ def _can_fill(masks: Sequence[int], chosen: Sequence[int]) -> bool:
     )
 
 
-def _say_cage_sum(conclusion: Conclusion[SumWays | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_combinations(
+    conclusion: Conclusion[SumWays | LeftTo | None], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
     """All ways to make the sum. Its own constraint comes first, then those of the house."""
     rule = phrases.rule(constraints[:1])
     # a house that the clue of the sum makes needs no further words
@@ -156,17 +202,29 @@ def _say_cage_sum(conclusion: Conclusion[SumWays | None], constraints: tuple[int
     if not conclusion.prunings:
         return f"{rule}, but not with different numbers{where and f' as{where}'}"
     if conclusion.detail is not None:
-        return f"{rule}, and that can only be {conclusion.detail}{where}"
+        return f"{rule}{_say_ways(conclusion.detail, phrases)}"
     return f"{rule}, and no other way with different numbers is left{where}"
 
 
-Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _say_cage_sum, evidence=_show_cage_sum),)
+def _say_ways(detail: SumWays | LeftTo, phrases: Phrases) -> str:
+    if isinstance(detail, SumWays):
+        return f", and that can only be {detail}"
+    variable, value, total, others = detail
+    left = f"{phrases.name(variable)} as {phrases.value(variable, value)} leaves {total} to {phrases.names(others)}"
+    return f"; {left}, which can't {'make it' if len(others) > 1 else 'be that'}"
+
+
+Cage.techniques = (
+    Technique("combinations of a sum", 29, _find_combinations, _say_combinations, evidence=_show_combinations),
+)
 
 
 MAX_FILLED_CELLS = 6
 """The most cells of a cage whose fillings are enumerated."""
 MAX_ROWS = 500
 """The most rows of a table that is a cage."""
+MAX_KEPT, MAX_KEPT_FILLINGS = 100, 150
+"""A cage keeps the ways for so many states of its candidates, if there are not more ways than that."""
 MAX_FILLINGS = 2000
 """The techniques give up on more ways to fill a cage, which nobody follows, and which are slow."""
 
@@ -186,6 +244,8 @@ class CageFilling(Propagator):
         named = [number for house, _ in self.houses for number in house.constraints]
         super().__init__((position, *dict.fromkeys(named)), cells, enforce)
         self.constraint = constraint
+        self._known: dict[tuple[int, ...], list[tuple[int, ...]] | None] = {}
+        """Candidates, and the ways to fill the cells from them: several techniques, and probes, ask for the same."""
         self.alone = any(len(inside) == len(cells) for _, inside in self.houses)
         """Are all cells in one house, so that no other house matters?"""
         self.before: list[list[int]] = [[] for _ in cells]
@@ -223,8 +283,23 @@ class CageFilling(Propagator):
 
     def fillings(self, state: State) -> list[tuple[int, ...]] | None:
         """All ways to fill the cells; None if there are too many."""
-        domains, number = state.domains, state.variables.value
-        masks = [domains[variable] for variable in self.variables]
+        masks = tuple([state.domains[variable] for variable in self.variables])
+        if masks in self._known:
+            return self._known[masks]
+        found = self.fillings_from(masks, state.variables.value)
+        if found is None or len(found) <= MAX_KEPT_FILLINGS:
+            if len(self._known) >= MAX_KEPT:
+                self._known = {}
+            self._known[masks] = found
+        return found
+
+    def allowed(self, masks: Sequence[int], number: Callable[[int], int]) -> list[int] | None:
+        """Which of these candidates each cell has in any way to fill the cells; None if there are too many ways."""
+        fillings = self.fillings_from(masks, number)
+        return None if fillings is None else values_in(fillings, len(masks))
+
+    def fillings_from(self, masks: Sequence[int], number: Callable[[int], int]) -> list[tuple[int, ...]] | None:
+        """All ways to fill the cells from these candidates; None if there are too many."""
         found: list[tuple[int, ...]] = []
         if isinstance(self.constraint, Table):
             bit = {number(one): one for mask in masks for one in bits(mask)}
@@ -287,15 +362,20 @@ def fillings_of(network: Network) -> list[CageFilling]:
 
 def removals_of(variables: Sequence[int], fillings: Sequence[tuple[int, ...]], state: State) -> list[tuple[int, int]]:
     """What variables lose if they are filled in one of these ways."""
-    allowed = [0] * len(variables)
-    for filled in fillings:
-        for place, one in enumerate(filled):
-            allowed[place] |= one
     return [
         (variable, state.domains[variable] & ~stays)
-        for variable, stays in zip(variables, allowed, strict=True)
+        for variable, stays in zip(variables, values_in(fillings, len(variables)), strict=True)
         if state.domains[variable] & ~stays
     ]
+
+
+def values_in(fillings: Iterable[Sequence[int]], cells: int) -> list[int]:
+    """The values of each cell in these ways to fill so many cells."""
+    found = [0] * cells
+    for filled in fillings:
+        for place, one in enumerate(filled):
+            found[place] |= one
+    return found
 
 
 def _is_sum(constraint: Constraint) -> bool:
@@ -324,21 +404,24 @@ def _find_fillings(cage: CageFilling, state: State) -> Conclusion[None] | None:
     return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_fillings(conclusion: Conclusion[SumWays | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_fillings(
+    conclusion: Conclusion[SumWays | LeftTo | None], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
     """All ways to fill a cage. Its own constraint comes first, then those of houses."""
     rule = phrases.rule(constraints[:1])
     if not conclusion.prunings:
         return f"{rule}, and there is no way left"
     if conclusion.detail is not None:
-        return f"{rule}, and that can only be {conclusion.detail}"
+        return f"{rule}{_say_ways(conclusion.detail, phrases)}"
     return f"{rule}, and no other way is left"
 
 
 class CageClaim(NamedTuple):
-    """Values that a cage holds, as a mask, and the constraints of the house in which it does."""
+    """Values that a cage holds, as a mask, the constraints of the house in which it does, and the ways to fill it."""
 
     values: int
     house: tuple[int, ...]
+    ways: SumWays | None = None
 
 
 def _find_claims(cage: CageFilling, state: State) -> Conclusion[CageClaim] | None:
@@ -373,20 +456,40 @@ def _find_claims(cage: CageFilling, state: State) -> Conclusion[CageClaim] | Non
 
 def _say_cage_claim(conclusion: Conclusion[CageClaim], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What a cage holds in a house."""
-    values, house = conclusion.detail
+    values, house, ways = conclusion.detail
     held = phrases.values(conclusion.seen[0], values)
-    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
+    rule = f"{phrases.rule(constraints[:1])}{'' if ways is None else f' ({ways})'}"
+    either = "" if ways is not None and len(ways.sums) == 1 else " either way"
+    return f"{rule}, which takes {held} of {phrases.place(house)}{either}"
 
 
-def _show_fillings(cage: CageFilling, state: State, conclusion: Conclusion[None]) -> Conclusion[SumWays | None]:
+def _show_claim(cage: CageFilling, state: State, conclusion: Conclusion[CageClaim]) -> Conclusion[CageClaim]:
     """The numbers that make the sum, if there are few ways."""
+    ways = _ways_of(cage, state)
+    return conclusion._replace(detail=conclusion.detail._replace(ways=ways)) if ways is not None else conclusion
+
+
+def _ways_of(cage: CageFilling, state: State) -> SumWays | None:
+    """The numbers that make the sum of a cage, if there are few ways; None for other cages than sums."""
     fillings = cage.fillings(state) if _is_sum(cage.constraint) else None
-    return _few(conclusion, [tuple(sorted(map(state.variables.value, filled))) for filled in fillings or ()])
+    ways = SumWays(tuple(sorted({tuple(sorted(map(state.variables.value, filled))) for filled in fillings or ()})))
+    return ways if 1 <= len(ways.sums) <= MAX_WAYS else None
+
+
+def _show_fillings(
+    cage: CageFilling, state: State, conclusion: Conclusion[None]
+) -> Conclusion[SumWays | LeftTo | None]:
+    """The numbers that make the sum, if there are few ways, and the candidates that must be gone."""
+    number = state.variables.value
+    needed = missing_candidates(cage.variables, state, conclusion.prunings, lambda masks: cage.allowed(masks, number))
+    conclusion = conclusion._replace(required_prunings=needed)
+    fillings = cage.fillings(state) if _is_sum(cage.constraint) else None
+    return conclusion if not fillings else _with_ways(conclusion, fillings, _target(cage), cage.variables, state)
 
 
 CageFilling.techniques = (
     Technique("ways to fill a cage", 27, _find_fillings, _say_cage_fillings, evidence=_show_fillings),
-    Technique("held by a cage", 28, _find_claims, _say_cage_claim),
+    Technique("held by a cage", 28, _find_claims, _say_cage_claim, evidence=_show_claim),
 )
 
 
@@ -420,10 +523,8 @@ MAX_SHARING = 4
 """The most cells of a cage that shares a house with another one."""
 
 
-@combines_constraints
 class Leftover(CageFilling):
-    """Cells whose sum follows from that of houses and those of cages: cells that the cages inside leave, or that the
-    cages over them have outside."""
+    """Cells whose sum follows from that of houses and those of cages."""
 
     def __init__(
         self, cells: Sequence[int], total: int, whole: Sequence[House], cages: Sequence[CageFilling], network: Network
@@ -435,33 +536,53 @@ class Leftover(CageFilling):
         self.whole = tuple(dict.fromkeys([number for house in whole for number in house.constraints]))
         sums = [cage.constraints[0] for cage in cages]
         self.constraints = tuple(dict.fromkeys((*sums, *self.whole, *self.constraints)))
+        self.totals = [_target(cage) for cage in cages]
+        """The sums of the cages."""
         self.total = total
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Leftover]:
         """Of one to three full houses that stand next to each other in the model."""
-        cages = [cage for cage in network.derived(fillings_of) if isinstance(cage.constraint, Linear)]
-        full = [house for house in network.derived(houses_of) if house.all_different and _is_full(house, network)]
-        found: set[frozenset[int]] = {frozenset(cage.variables) for cage in cages}
-        for many in range(1, MAX_HOUSES + 1) if cages else ():
-            for start in range(len(full) - many + 1):
-                whole = full[start : start + many]
-                area = frozenset().union(*[house.variables for house in whole])
-                if len(area) < sum(len(house.variables) for house in whole):
+        yield from [cells for cells in network.derived(leftovers_of) if isinstance(cells, cls)]
+
+
+@combines_constraints
+class Innies(Leftover):
+    """The cells that the cages inside of houses leave."""
+
+
+@combines_constraints
+class Outies(Leftover):
+    """The cells that the cages over houses have outside of them."""
+
+
+def leftovers_of(network: Network) -> list[Leftover]:
+    """The innies and outies of one to three full houses that stand next to each other in the model."""
+    cages = [cage for cage in network.derived(fillings_of) if isinstance(cage.constraint, Linear)]
+    full = [house for house in network.derived(houses_of) if house.all_different and _is_full(house, network)]
+    known: set[frozenset[int]] = {frozenset(cage.variables) for cage in cages}
+    found: list[Leftover] = []
+    for many in range(1, MAX_HOUSES + 1) if cages else ():
+        for start in range(len(full) - many + 1):
+            whole = full[start : start + many]
+            area = frozenset().union(*[house.variables for house in whole])
+            if len(area) < sum(len(house.variables) for house in whole):
+                continue
+            sums = sum(_sum(house, network) for house in whole)
+            inside = _apart([cage for cage in cages if area.issuperset(cage.variables)])
+            touching = _apart([cage for cage in cages if area.intersection(cage.variables)])
+            for used, kind in ((inside, Innies), (touching, Outies)):
+                if not used:
                     continue
-                known = sum(_sum(house, network) for house in whole)
-                inside = _apart([cage for cage in cages if area.issuperset(cage.variables)])
-                touching = _apart([cage for cage in cages if area.intersection(cage.variables)])
-                for used, sign in ((inside, 1), (touching, -1)):
-                    if not used:
-                        continue
-                    covered = frozenset().union(*[cage.variables for cage in used])
-                    cells = area - covered if sign == 1 else covered - area
-                    if (sign == -1 and area - covered) or not 1 <= len(cells) <= MAX_LEFT or cells in found:
-                        continue
-                    found.add(cells)
-                    total = sign * (known - sum(_target(cage) for cage in used))
-                    yield cls(sorted(cells), total, whole, used, network)
+                covered = frozenset().union(*[cage.variables for cage in used])
+                cells = area - covered if kind is Innies else covered - area
+                if (kind is Outies and area - covered) or not 1 <= len(cells) <= MAX_LEFT or cells in known:
+                    continue
+                known.add(cells)
+                difference = sums - sum(_target(cage) for cage in used)
+                total = difference if kind is Innies else -difference
+                found.append(kind(sorted(cells), total, whole, used, network))
+    return found
 
 
 @combines_constraints
@@ -482,6 +603,25 @@ class SharedHouse(Propagator):
             for one, other in combinations(inside, 2):
                 if not {*one.variables}.intersection(other.variables):
                     yield cls(one, other, house)
+
+
+@combines_constraints
+class HouseCages(Propagator):
+    """The small cages, all of whose cells are in one house."""
+
+    def __init__(self, house: House, cages: Sequence[CageFilling]) -> None:
+        self.house, self.cages = house, cages
+        super().__init__(house.constraints, house.variables)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[HouseCages]:
+        """One for each house with cages."""
+        cages = [cage for cage in network.derived(fillings_of) if len(cage.variables) <= MAX_SHARING]
+        for house in network.derived(houses_of):
+            cells = {*house.variables}
+            inside = [cage for cage in cages if house.all_different and cells.issuperset(cage.variables)]
+            if inside:
+                yield cls(house, inside)
 
 
 def _is_full(house: House, network: Network) -> bool:
@@ -516,10 +656,19 @@ def _apart(cages: Sequence[CageFilling]) -> list[CageFilling]:
 
 
 class Leftovers(NamedTuple):
-    """The constraints of the houses that leave cells over, and the sum of these cells."""
+    """The constraints of houses, what is added up and what is taken away, and the sum of the cells that it leaves; and
+    how they make it."""
 
     houses: tuple[int, ...]
+    added: Sequence[int]
+    taken: Sequence[int]
     total: int
+    ways: SumWays | None = None
+
+    @property
+    def arithmetic(self) -> str:
+        """ "45 - 3 - 18 - 12 - 11 = 1"."""
+        return f"{' - '.join([' + '.join(map(str, self.added)), *map(str, self.taken)])} = {self.total}"
 
 
 def _find_leftover(cells: Leftover, state: State) -> Conclusion[Leftovers] | None:
@@ -527,22 +676,54 @@ def _find_leftover(cells: Leftover, state: State) -> Conclusion[Leftovers] | Non
     fillings = cells.fillings(state)
     if fillings is None:
         return None
-    detail = Leftovers(cells.whole, cells.total)
+    innies = isinstance(cells, Innies)
+    whole = [cells.total + sum(cells.totals) if innies else sum(cells.totals) - cells.total]
+    detail = Leftovers(cells.whole, *((whole, cells.totals) if innies else (cells.totals, whole)), cells.total)
     if not fillings:
         return Conclusion([], cells.variables, detail)
     prunings = removals_of(cells.variables, fillings, state)
     return Conclusion(prunings, cells.variables, detail) if prunings else None
 
 
-def _say_rest_of_houses(conclusion: Conclusion[Leftovers], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Cells whose sum is known."""
-    houses, total = conclusion.detail
-    names = phrases.names(conclusion.seen)
-    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
-    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+def _show_leftover(cells: Leftover, state: State, conclusion: Conclusion[Leftovers]) -> Conclusion[Leftovers]:
+    """How the cells make their sum, if there are few ways, and the candidates that must be gone."""
+    number = state.variables.value
+    needed = missing_candidates(cells.variables, state, conclusion.prunings, lambda masks: cells.allowed(masks, number))
+    ways = _ways_of(cells, state) if len(cells.variables) > 1 else None
+    return conclusion._replace(detail=conclusion.detail._replace(ways=ways), required_prunings=needed)
 
 
-def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | None:
+def _say_innies(conclusion: Conclusion[Leftovers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that cages inside of houses leave."""
+    return f"the cages in {phrases.place(conclusion.detail.houses)} leave {_say_left(conclusion, phrases)}"
+
+
+def _say_outies(conclusion: Conclusion[Leftovers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that cages over houses have outside."""
+    return f"the cages over {phrases.place(conclusion.detail.houses)} leave {_say_left(conclusion, phrases)} outside"
+
+
+def _say_left(conclusion: Conclusion[Leftovers], phrases: Phrases) -> str:
+    detail = conclusion.detail
+    ways = "" if detail.ways is None else f" ({detail.ways})"
+    return f"{detail.arithmetic} to {phrases.names(conclusion.seen)}{ways}"
+
+
+class SharedWays(NamedTuple):
+    """The ways to fill the first cage, and the second one, that leave a way to fill the other; None for many."""
+
+    one: SumWays | None
+    other: SumWays | None
+
+
+def _show_shared_house(
+    pair: SharedHouse, state: State, conclusion: Conclusion[SharedWays | None]
+) -> Conclusion[SharedWays | None]:
+    """The ways to fill the cages that are left."""
+    return conclusion._replace(detail=SharedWays(_ways_of(pair.one, state), _ways_of(pair.other, state)))
+
+
+def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[SharedWays | None] | None:
     """Ways to fill a cage that leave no way to fill the other one are ruled out."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
     if ways[0] is None or ways[1] is None:
@@ -558,11 +739,87 @@ def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | No
     return Conclusion(prunings, pair.variables) if prunings else None
 
 
-def _say_cages_of_house(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cages_of_house(
+    conclusion: Conclusion[SharedWays | None], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
     """Two cages in one house. Their own constraints come first, then those of the house."""
-    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
-    ending = "which leaves nothing else" if conclusion.prunings else "which can't be"
-    return f"{rules} with different numbers in {house}, {ending}"
+    house = phrases.place(constraints[2:])
+    rules = [phrases.rule([position]) for position in constraints[:2]]
+    if not conclusion.prunings:
+        return f"{rules[0]} and {rules[1]}, which can't be with different numbers in {house}"
+    ways = [None, None] if conclusion.detail is None else conclusion.detail
+    said = [f"{rule}{'' if sums is None else f' ({sums})'}" for rule, sums in zip(rules, ways, strict=True)]
+    return f"{said[0]} and {said[1]}, and nothing else leaves different numbers to both in {house}"
+
+
+class Taker(NamedTuple):
+    """Cells that have one of two values: of a cage, which constraint it is and how it is filled, or a single cell."""
+
+    variables: tuple[int, ...]
+    rule: tuple[int, ...] = ()
+    ways: SumWays | None = None
+
+
+class KillerPair(NamedTuple):
+    """Two values, as a mask, and who takes them."""
+
+    pair: int
+    takers: tuple[Taker, Taker]
+
+
+def _find_killer_pair(cages: HouseCages, state: State) -> Conclusion[KillerPair] | None:
+    """Two cages, or a cage and a cell, each have one of two values, whichever it is: those go from the rest."""
+    domains, house = state.domains, cages.house
+    hits: dict[int, list[Taker]] = {}
+    for cage in cages.cages:
+        fillings = cage.fillings(state)
+        if not fillings or any(
+            not domains[view.variable] & view.yes or domains[view.variable] & view.no for view in cage.enforce
+        ):
+            continue
+        held = {_held(filled) for filled in fillings}
+        values = 0
+        for holds in held:
+            values |= holds
+        for pair in map(sum, combinations(bits(values), 2)):
+            if all(holds & pair for holds in held):
+                hits.setdefault(pair, []).append(Taker(cage.variables, (cage.constraints[0],)))
+    for pair, takers in hits.items():
+        cells = [Taker((variable,)) for variable in house.variables if domains[variable] == pair]
+        for one, other in combinations([*takers, *cells], 2):
+            taken = {*one.variables, *other.variables}
+            if not one.rule or len(taken) < len(one.variables) + len(other.variables):
+                continue
+            prunings = [
+                (variable, domains[variable] & pair)
+                for variable in house.variables
+                if variable not in taken and domains[variable] & pair
+            ]
+            if prunings:
+                besides = tuple(dict.fromkeys((*one.rule, *other.rule)))
+                seen = (*one.variables, *other.variables)
+                return Conclusion(prunings, seen, KillerPair(pair, (one, other)), besides)
+    return None
+
+
+def _show_killer_pair(cages: HouseCages, state: State, conclusion: Conclusion[KillerPair]) -> Conclusion[KillerPair]:
+    """How the cages are filled."""
+    ways = {cage.variables: _ways_of(cage, state) for cage in cages.cages}
+    one, other = (
+        taker._replace(ways=ways[taker.variables]) if taker.rule else taker for taker in conclusion.detail.takers
+    )
+    return conclusion._replace(detail=KillerPair(conclusion.detail.pair, (one, other)))
+
+
+def _say_killer_pair(conclusion: Conclusion[KillerPair], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Who takes two values of a house."""
+    pair, takers = conclusion.detail
+    said = [
+        f"{phrases.rule(rule)}{'' if ways is None else f' ({ways})'}" if rule else phrases.says(cells[0], pair)
+        for cells, rule, ways in takers
+    ]
+    values = phrases.values(conclusion.seen[0], pair, "or")
+    return f"{said[0]} and {said[1]}, so each has {values}, and nothing else in {phrases.place(constraints)} does"
 
 
 def _held(filled: tuple[int, ...]) -> int:
@@ -572,5 +829,11 @@ def _held(filled: tuple[int, ...]) -> int:
     return values
 
 
-Leftover.techniques = (Technique("rest of a house", 26, _find_leftover, _say_rest_of_houses),)
-SharedHouse.techniques = (Technique("cages of a house", 29, _find_shared_house, _say_cages_of_house),)
+Innies.techniques = (Technique("innies", 26, _find_leftover, _say_innies, evidence=_show_leftover),)
+Outies.techniques = (Technique("outies", 26, _find_leftover, _say_outies, evidence=_show_leftover),)
+SharedHouse.techniques = (
+    Technique("combinations of two cages", 29, _find_shared_house, _say_cages_of_house, evidence=_show_shared_house),
+)
+HouseCages.techniques = (
+    Technique("killer pair", 28, _find_killer_pair, _say_killer_pair, states_value=False, evidence=_show_killer_pair),
+)

@@ -9,11 +9,12 @@ of it; and cells of which every two are neighbours that differ are like a house.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
 from operator import or_
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.conclusions import Values
@@ -34,20 +35,19 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import SYMBOL, Phrases
+from clueproof.deduction.techniques.ranking import (
+    HIDDEN_SINGLE,
+    HIDDEN_SINGLE_IN_LINE,
+    HIDDEN_SUBSET,
+    LOCKED_CANDIDATES,
+    NAKED_SINGLE,
+    NAKED_SUBSET,
+)
 from clueproof.english import listed
 from clueproof.model import AdjacencyBan, AllDifferent, AtMost, Consecutive, Constraint, Exactly, Integer, Variable
 
-HIDDEN_SUBSET = {
-    2: TechniqueName("hidden pair", 22),
-    3: TechniqueName("hidden triple", 32),
-    4: TechniqueName("hidden quadruple", 42),
-}
-LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
-NAKED_SUBSET = {
-    2: TechniqueName("naked pair", 21),
-    3: TechniqueName("naked triple", 31),
-    4: TechniqueName("naked quadruple", 41),
-}
+LINE = re.compile(r"(row|column|the diagonal)\b|r\d+c\d+ to ")
+"""How the name of a line begins, unlike that of a box or region."""
 NEIGHBOUR_SUBSET = {
     2: TechniqueName("pair of neighbours", 21),
     3: TechniqueName("triple of neighbours", 31),
@@ -62,6 +62,8 @@ class House(LinePropagator):
     """
 
     replaces_constraints = True
+    states_values: ClassVar[bool] = True
+    """Does a hidden single state the value of a cell that has no other candidate left?"""
 
     def __init__(
         self,
@@ -82,12 +84,18 @@ class House(LinePropagator):
 
     @classmethod
     def build(cls, network: Network) -> list[House]:
-        """The houses of a model."""
-        return network.derived(houses_of)
+        """The houses of a model that are lines, or those that are not."""
+        lines = issubclass(cls, LineHouse)
+        return [house for house in network.derived(houses_of) if isinstance(house, LineHouse) is lines]
 
     def surely(self, union: int) -> int:
         """The values that surely occur, if the cells have these values left."""
         return union if self.all_different and union.bit_count() == len(self.variables) else self.sure
+
+
+@combines_constraints
+class LineHouse(House):
+    """A row, a column, a part of one, or a diagonal."""
 
 
 class SequenceHouse(House):
@@ -116,6 +124,8 @@ def sequences_of(number: int, network: Network) -> list[int]:
 @propagates(AllDifferent)
 class LooseHouse(House):
     """A house that may not be in force, or whose cells are no integers or occur twice."""
+
+    states_values = False
 
     @classmethod
     def of(cls, constraint: AllDifferent, position: int, network: Network) -> list[LooseHouse]:
@@ -176,7 +186,7 @@ def houses_of(network: Network) -> list[House]:
             continue
         if isinstance(constraint, AllDifferent):
             if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
-                houses.append(House(constraint.line, network, (position,)))
+                houses.append(_kind_of(position, network)(constraint.line, network, (position,)))
         elif isinstance(constraint, Consecutive):
             if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
                 houses.append(SequenceHouse(constraint.line, network, (position,)))
@@ -194,9 +204,14 @@ def houses_of(network: Network) -> list[House]:
             continue
         sure = reduce(or_, (value for value, _, exactly in values_counted if exactly), 0)
         positions = tuple(position for _, position, _ in values_counted)
-        houses.append(House([network.cell[variable] for variable in variables], network, positions, (), once, sure))
+        cells = [network.cell[variable] for variable in variables]
+        houses.append(_kind_of(positions[0], network)(cells, network, positions, (), once, sure))
     _overlap(houses)
     return houses
+
+
+def _kind_of(position: int, network: Network) -> type[House]:
+    return LineHouse if LINE.match(network.model.group_of[position].place) else House
 
 
 def enforced_houses_of(network: Network) -> list[House]:
@@ -274,9 +289,12 @@ def _say_naked_single(conclusion: Conclusion[NakedSingle], constraints: tuple[in
     if not shown:
         return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
     if len(shown) == 1 and not conclusion.required_prunings:
-        place, word = phrases.place(shown[0][0]), phrases.value(variable, value)
-        return f"only {word} is missing in {place}" if SYMBOL.fullmatch(word) else f"{place} has everything else"
+        return _say_missing(phrases.value(variable, value), phrases.place(shown[0][0]))
     return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
+
+
+def _say_missing(word: str, place: str) -> str:
+    return f"only {word} is missing in {place}" if SYMBOL.fullmatch(word) else f"{place} has everything else"
 
 
 def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion[NakedSingle]) -> Conclusion[NakedSingle]:
@@ -298,7 +316,7 @@ def held(house: House, state: State, apart_from: int) -> int:
     """The values that occur once in the house, and that a cell of it, not this one, is known to have."""
     values = 0
     for variable in house.variables:
-        if variable != apart_from and is_single(state.domains[variable]):
+        if variable != apart_from and state.stated[variable]:
             values |= state.domains[variable]
     return values & house.once
 
@@ -349,43 +367,53 @@ def _say_house_elimination(conclusion: Conclusion[Values], constraints: tuple[in
 
 class HiddenSingle(NamedTuple):
     """A value that a house needs, and the constraints of the other houses that have it. 0 for no value in a house that
-    has fewer values left than cells."""
+    has fewer values left than cells. `last`: every other cell of the house has its value."""
 
     value: int
     shown: tuple[tuple[int, ...], ...] = ()
+    last: bool = False
 
 
 def _find_hidden_single(house: House, state: State) -> Conclusion[HiddenSingle] | None:
     """A value that surely occurs has one cell left."""
     masks = house.read(state.domains)
-    once = twice = fixed = 0
+    once = twice = known = 0
     for mask in masks:
         twice |= once & mask
         once |= mask
         if is_single(mask):
-            fixed |= mask
+            known |= mask
+    if state.told and house.states_values:
+        for variable in house.variables:
+            if not state.stated[variable] and is_single(state.domains[variable]):
+                known &= ~state.domains[variable]
     if house.all_different and once.bit_count() < len(masks):
         return Conclusion([], house.variables, HiddenSingle(0))
     sure = house.surely(once)
     if sure & ~once:
         return Conclusion([], house.variables, HiddenSingle(sure & ~once & -(sure & ~once)))
-    hidden = once & ~twice & sure & ~fixed
+    hidden = once & ~twice & sure & ~known
     if not hidden:
         return None
     value = hidden & -hidden
-    index = next(index for index, mask in enumerate(masks) if mask & value)
-    return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), HiddenSingle(value))
+    index, mask = next((index, mask) for index, mask in enumerate(masks) if mask & value)
+    variable = house.variables[index]
+    if is_single(mask):
+        return Conclusion([], (variable,), HiddenSingle(value), assigned=((variable, value),))
+    return Conclusion([house.removal(index, mask & ~value)], (variable,), HiddenSingle(value))
 
 
 def _say_hidden_single(conclusion: Conclusion[HiddenSingle], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The only place for a value, or none."""
     house = phrases.place(constraints)
-    value, shown = conclusion.detail
-    if not conclusion.prunings:
+    value, shown, last = conclusion.detail
+    if not conclusion.prunings and not conclusion.assigned:
         if not value:
             return f"fewer values than cells are left in {house}"
         return f"no place for {phrases.values(conclusion.seen[0], value)} in {house}"
     (variable,) = conclusion.seen
+    if last:
+        return _say_missing(phrases.value(variable, value), house)
     only = f"only place for {phrases.value(variable, value)} in {house}"
     if not shown:
         return only
@@ -395,12 +423,15 @@ def _say_hidden_single(conclusion: Conclusion[HiddenSingle], constraints: tuple[
 
 def _show_hidden_single(house: House, state: State, conclusion: Conclusion[HiddenSingle]) -> Conclusion[HiddenSingle]:
     """Which other houses have the value, so that no other cell of this one has it, as few as possible."""
-    if not conclusion.prunings:
+    if not conclusion.prunings and not conclusion.assigned:
         return conclusion
     value = conclusion.detail.value
     (placed,) = conclusion.seen
-    full, domains = state.variables.full, state.domains
-    left = [v for v in house.variables if v != placed and full[v] & value and not _is_filled(domains[v])]
+    full = state.variables.full
+    reason = tuple((variable, value) for variable in house.variables if variable != placed)
+    if all(state.stated[variable] or variable == placed for variable in house.variables):
+        return conclusion._replace(detail=HiddenSingle(value, last=True), reason=reason)
+    left = [v for v in house.variables if v != placed and full[v] & value and not state.stated[v]]
     crossing: dict[House, set[int]] = {}
     network = house.network
     for variable in left:
@@ -415,12 +446,7 @@ def _show_hidden_single(house: House, state: State, conclusion: Conclusion[Hidde
         shown.append(best.constraints)
         open_cells -= crossing.pop(best)
     gone = tuple((variable, value) for variable in left if variable in open_cells)
-    reason = tuple((variable, value) for variable in house.variables if variable != placed)
     return conclusion._replace(detail=HiddenSingle(value, tuple(shown)), required_prunings=gone, reason=reason)
-
-
-def _is_filled(mask: int) -> bool:
-    return mask != 0 and is_single(mask)
 
 
 # subsets
@@ -552,20 +578,20 @@ def _say_locked_candidates(
 
 Peers.techniques = (
     Technique("peer elimination", 0, _find_peer_elimination, _say_peer_elimination, quick=True, states_value=False),
-    Technique("naked single", 11, _find_naked_single, _say_naked_single, places=True, evidence=_show_naked_single),
+    Technique(*NAKED_SINGLE, _find_naked_single, _say_naked_single, places=True, evidence=_show_naked_single),
 )
+
+
+def _hidden_single(name: TechniqueName) -> Technique[House]:
+    return Technique(*name, _find_hidden_single, _say_hidden_single, quick=True, evidence=_show_hidden_single)
+
+
 House.techniques = (
-    Technique(
-        "hidden single",
-        12,
-        _find_hidden_single,
-        _say_hidden_single,
-        quick=True,
-        evidence=_show_hidden_single,
-    ),
+    _hidden_single(HIDDEN_SINGLE),
     Technique(*LOCKED_CANDIDATES, _find_locked_candidates, _say_locked_candidates, states_value=False),
     *(subset(size) for size in NAKED_SUBSET for subset in (_naked_subset, _hidden_subset)),
 )
+LineHouse.techniques = (_hidden_single(HIDDEN_SINGLE_IN_LINE), *House.techniques[1:])
 LooseHouse.techniques = (
     Technique("taken in a house", 10, _find_house_elimination, _say_house_elimination, quick=True, states_value=False),
     *House.techniques,

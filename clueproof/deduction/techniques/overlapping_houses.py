@@ -1,4 +1,4 @@
-"""Houses that share cells, looked at together: fish, colouring, wings, chains; and rules covered by as many others.
+"""Houses that share cells, looked at together: fish, colouring, wings; and rules covered by as many others.
 
 Covered rules are the fish of Sudoku for any rules of which one literal is true: if all open literals of n rules, which
 share none, belong to n other rules as well, these have no other true literal.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -21,19 +21,11 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, confined, houses_of
+from clueproof.deduction.techniques.ranking import FISH, SIMPLE_COLOURING, XY_WING, XYZ_WING
 from clueproof.english import listed
 from clueproof.model import Exactly, Literal
-
-FISH = {
-    2: TechniqueName("X-wing", 41),
-    3: TechniqueName("swordfish", 50),
-    4: TechniqueName("jellyfish", 52),
-}
-XY_WING = TechniqueName("XY-wing", 45)
-XYZ_WING = TechniqueName("XYZ-wing", 46)
 
 
 @combines_constraints
@@ -58,6 +50,8 @@ class OverlappingHouses(Propagator):
                 self.peers[self.position[variable]] |= self.mask_of[house]
         for index in range(len(variables)):
             self.peers[index] &= ~(1 << index)
+        self.searched: dict[tuple[int, ...], Any] = {}
+        """The candidates at the last search for chains, and what it has found."""
         families: list[list[House]] = []
         for house in houses:
             mask = self.mask_of[house]
@@ -74,6 +68,19 @@ class OverlappingHouses(Propagator):
             and all((self.mask_of[one] & self.mask_of[other]).bit_count() <= 1 for one in base for other in cover)
         ]
         """Pairs of families whose houses share at most one cell, such as rows and columns."""
+
+        masks = [self.mask_of[house] for house in houses]
+        self.shared = [
+            mask for mask in dict.fromkeys(one & other for one, other in combinations(masks, 2)) if mask & (mask - 1)
+        ]
+        """The sets of several cells that two houses share."""
+
+    def seen_by_all(self, cells: int) -> int:
+        """The cells that share a house with each of these."""
+        seen = -1
+        for index in positions(cells):
+            seen &= self.peers[index]
+        return seen
 
     def where(self, state: State) -> dict[int, int]:
         """For each value of `once` the open cells that can have it."""
@@ -297,117 +304,11 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Win
     return None
 
 
-# chains
-
-MAX_LINKED = 2000
-"""No chains are searched among more open candidates. A 16x16 Sudoku has as many at its beginning."""
-
-
-class AlternatingChain(NamedTuple):
-    """Candidates (variable, value) along a chain, in turn false and true."""
-
-    candidates: list[tuple[int, int]]
-
-
-def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
-    """If one candidate is false, another one is true, by links alone: what both exclude goes.
-
-    Links: of the last two cells for a value, or the last two candidates of a cell, one is true; two candidates of a
-    cell, or the same one twice in a house, are not both true. The shortest chain from each candidate, breadth first.
-    """
-    domains = state.domains
-    candidates = [
-        (index, value)
-        for index, variable in enumerate(cluster.variables)
-        if not is_single(domains[variable]) and not domains[variable] & ~cluster.once
-        for value in bits(domains[variable])
-    ]
-    if len(candidates) > MAX_LINKED:
-        return None
-    number = {candidate: n for n, candidate in enumerate(candidates)}
-    where: dict[int, int] = defaultdict(int)
-    for index, value in candidates:
-        where[value] |= 1 << index
-    excludes = [0] * len(candidates)
-    forces = [0] * len(candidates)
-    for n, (index, value) in enumerate(candidates):
-        mask = domains[cluster.variables[index]]
-        rest = [number[index, other] for other in bits(mask & ~value)]
-        for other in rest:
-            excludes[n] |= 1 << other
-        if len(rest) == 1:
-            forces[n] |= 1 << rest[0]
-        for peer in positions(cluster.peers[index] & where[value]):
-            excludes[n] |= 1 << number[peer, value]
-    for house in cluster.houses:
-        for value in bits(cluster.sure(house, state) & cluster.once):
-            here = [cluster.position[variable] for variable in house.variables if domains[variable] & value]
-            if len(here) == 2 and all((index, value) in number for index in here):
-                low, high = (number[index, value] for index in here)
-                forces[low] |= 1 << high
-                forces[high] |= 1 << low
-    for start in range(len(candidates)):
-        true = false = 0
-        came: dict[int, int] = {}
-        frontier = 1 << start
-        false |= frontier
-        while frontier:
-            forced = 0
-            for n in positions(frontier):
-                for new in positions(forces[n] & ~true & ~forced):
-                    came[new] = n
-                    forced |= 1 << new
-            true |= forced
-            for n in positions(forced):
-                out = excludes[n] & excludes[start]
-                if n == start or out:
-                    chain = _chain(came, n, start)
-                    cells = [cluster.variables[candidates[link][0]] for link in chain]
-                    detail = [(cluster.variables[candidates[link][0]], candidates[link][1]) for link in chain]
-                    removed = excludes[start] if n == start else out
-                    pairs = [candidates[link] for link in positions(removed)]
-                    return Conclusion(
-                        [(cluster.variables[index], value) for index, value in pairs],
-                        cells,
-                        AlternatingChain(detail),
-                        chains=[tuple(variable for variable, _ in detail)],
-                    )
-            frontier = 0
-            for n in positions(forced):
-                for new in positions(excludes[n] & ~false & ~frontier):
-                    came[-1 - new] = n
-                    frontier |= 1 << new
-            false |= frontier
-    return None
-
-
-def _say_alternating_chain(
-    conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases
-) -> str:
-    """Links that are in turn false and true."""
-    links = [
-        phrases.says(variable, value, n % 2 == 1) for n, (variable, value) in enumerate(conclusion.detail.candidates)
-    ]
-    return f"if {links[0]}, then {', then '.join(links[1:])}"
-
-
-def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
-    """The candidates along the way, from the start, in turn false and true."""
-    chain = [end]
-    while True:
-        false = came[chain[-1]]
-        chain.append(false)
-        if false == start:
-            return chain[::-1]
-        chain.append(came[-1 - false])
-
-
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
-    Technique("simple colouring", 43, _find_simple_colouring, _say_simple_colouring, states_value=False),
+    Technique(*SIMPLE_COLOURING, _find_simple_colouring, _say_simple_colouring, states_value=False),
     Technique(*XY_WING, _find_xy_wing, _say_wing, states_value=False),
     Technique(*XYZ_WING, _find_xyz_wing, _say_wing, states_value=False),
-    Technique("alternating chain", 55, _find_alternating_chain, _say_alternating_chain, states_value=False),
 )
 
 

@@ -4,8 +4,10 @@ which."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import NamedTuple, Self
 
-from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -13,12 +15,14 @@ from clueproof.deduction.engine import (
     Propagator,
     State,
     Technique,
+    bits,
     combines_constraints,
+    is_single,
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.houses import sequences_of
-from clueproof.deduction.variables import is_single
+from clueproof.deduction.techniques.houses import houses_around, sequences_of
+from clueproof.english import listed
 from clueproof.model import AllDifferent, Consecutive, Followed, Integer, values_of
 
 
@@ -27,44 +31,182 @@ class ConsecutiveCells(LinePropagator):
     """Cells whose numbers are consecutive, in any order."""
 
     sequences: list[int]
+    network: Network
 
     @classmethod
-    def of(cls, constraint: Consecutive, position: int, network: Network) -> list[ConsecutiveCells]:
+    def of(cls, constraint: Consecutive, position: int, network: Network) -> list[Self]:
         """One propagator for the constraint."""
         found = cls(constraint.line, network, (position,), network.views(constraint.enforce))
-        found.sequences = sequences_of(len(constraint.line), network)
+        found.sequences, found.network = sequences_of(len(constraint.line), network), network
         return [found] if constraint.line else []
 
+    def left(self, masks: Sequence[int]) -> list[int]:
+        """The sequences that are left: those with a value for each cell, a cell for each value, and all known ones;
+        none if two cells have the same value."""
+        union = once = 0
+        for mask in masks:
+            union |= mask
+            if not mask & (mask - 1):
+                if mask & once:
+                    return []
+                once |= mask
+        return [
+            sequence
+            for sequence in self.sequences
+            if not sequence & ~union and not once & ~sequence and all(mask & sequence for mask in masks)
+        ]
 
-def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion[Values] | None:
-    """The cells have one of the sequences that are left: those with a value for each cell and a cell for each value."""
+
+class Span(NamedTuple):
+    """The values of all sequences that are left, as a mask; none for a contradiction. `known`: the values of cells that
+    alone keep the others out; 0 if that takes more."""
+
+    mask: int
+    known: int = 0
+
+
+def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion[Span] | None:
+    """The cells have one of the sequences that are left."""
     masks = cells.read(state.domains)
-    union = once = 0
-    for mask in masks:
-        union |= mask
-        if not mask & (mask - 1):
-            if mask & once:
-                return Conclusion([], cells.variables, Values(0))
-            once |= mask
     left = 0
-    for sequence in cells.sequences:
-        if not sequence & ~union and not once & ~sequence and all(mask & sequence for mask in masks):
-            left |= sequence
+    for sequence in cells.left(masks):
+        left |= sequence
     if not left:
-        return Conclusion([], cells.variables, Values(0))
+        return Conclusion([], cells.variables, Span(0))
     prunings = cells.keep(masks, [left] * len(masks))
-    return Conclusion(prunings, cells.variables, Values(left)) if prunings else None
+    return Conclusion(prunings, cells.variables, Span(left)) if prunings else None
 
 
-def _say_in_a_row(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _show_in_a_row(cells: ConsecutiveCells, state: State, conclusion: Conclusion[Span]) -> Conclusion[Span]:
+    """Whether what is known of other cells suffices: the sequences that have these values."""
+    known = reach = 0
+    changed = {variable for variable, _ in conclusion.prunings}
+    for variable, mask in zip(cells.variables, cells.read(state.domains), strict=True):
+        if is_single(mask) and variable not in changed:
+            known |= mask
+    for sequence in cells.sequences:
+        if known and not known & ~sequence:
+            reach |= sequence
+    lost = 0
+    for _, mask in conclusion.prunings:
+        lost |= mask
+    return conclusion._replace(detail=Span(reach, known)) if known and not reach & lost else conclusion
+
+
+def _say_in_a_row(conclusion: Conclusion[Span], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The values of all sequences that are left."""
     rule = phrases.rule(constraints)
-    if not conclusion.detail.mask:
+    left, known = conclusion.detail
+    if not left:
         return f"{rule}, which can't be any more"
-    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail.mask)} can be among them"
+    one = conclusion.seen[0]
+    if known:
+        ends = phrases.value(one, left & -left), phrases.value(one, 1 << (left.bit_length() - 1))
+        return f"{rule}; with {phrases.values(one, known)} they are within {ends[0]} to {ends[1]}"
+    return f"{rule}, and only {phrases.values(one, left)} can be among them"
 
 
-ConsecutiveCells.techniques = (Technique("numbers in a row", 15, _find_in_a_row, _say_in_a_row, quick=True),)
+ConsecutiveCells.techniques = (
+    Technique("numbers in a row", 15, _find_in_a_row, _say_in_a_row, quick=True, evidence=_show_in_a_row),
+)
+
+
+@propagates(Consecutive)
+class SureNumbers(ConsecutiveCells):
+    """Cells, as along a renban line, whose numbers are consecutive while a clue says so, and what they surely hold.
+
+    Where that always holds the cells are a house (`SequenceHouse`), which has its own techniques.
+    """
+
+    @classmethod
+    def of(cls, constraint: Consecutive, position: int, network: Network) -> list[Self]:
+        """One propagator for a constraint of different integers that is enforced."""
+        variables = [network.variable(cell) for cell in constraint.line]
+        if not constraint.enforce or len({*variables}) < len(variables):
+            return []
+        if not all(isinstance(cell, Integer) for cell in constraint.line):
+            return []
+        return super().of(constraint, position, network)
+
+    @property
+    def touched(self) -> frozenset[int]:
+        around = self.network.derived(houses_around)
+        peers = (peer for variable in self.variables for house in around.get(variable, ()) for peer in house.variables)
+        return self.premises.union(peers)
+
+    def sure(self, state: State) -> dict[int, list[int]]:
+        """Each value that all sequences which are left have, and the variables that can have it."""
+        left = self.left(self.read(state.domains))
+        common = reduce(and_, left, -1) if left else 0
+        return {
+            value: [variable for variable in self.variables if state.domains[variable] & value]
+            for value in bits(common)
+        }
+
+
+class SureValue(NamedTuple):
+    """A value that the cells surely hold, and the first and last value that they can hold, all as bits."""
+
+    value: int
+    least: int
+    most: int
+
+
+def _sure_value(cells: SureNumbers, state: State, value: int) -> SureValue:
+    left = reduce(or_, cells.left(cells.read(state.domains)))
+    return SureValue(value, left & -left, 1 << (left.bit_length() - 1))
+
+
+def _find_missing_number(cells: SureNumbers, state: State) -> Conclusion[SureValue] | None:
+    """A value that every sequence which is left has, and that one cell can have."""
+    for value, able in cells.sure(state).items():
+        if len(able) == 1 and state.domains[able[0]] != value:
+            (variable,) = able
+            lost = state.domains[variable] & ~value
+            return Conclusion([(variable, lost)], [variable], _sure_value(cells, state, value))
+    return None
+
+
+def _say_missing_number(conclusion: Conclusion[SureValue], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the value."""
+    (variable,) = conclusion.seen
+    said = _say_sure(conclusion, constraints, phrases, variable)
+    return f"{said}, and only {phrases.name(variable)} can have it"
+
+
+def _find_held_in_a_row(cells: SureNumbers, state: State) -> Conclusion[SureValue] | None:
+    """A cell outside that shares a house with every cell that can have such a value does not have it."""
+    around = cells.network.derived(houses_around)
+    for value, able in cells.sure(state).items():
+        peers = [
+            {peer for house in around.get(variable, ()) if house.once & value for peer in house.variables}
+            for variable in able
+        ]
+        if not peers:
+            continue
+        out = set.intersection(*peers).difference(cells.variables)
+        prunings = [(variable, value) for variable in sorted(out) if state.domains[variable] & value]
+        if prunings:
+            return Conclusion(prunings, able, _sure_value(cells, state, value))
+    return None
+
+
+def _say_held_in_a_row(conclusion: Conclusion[SureValue], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cells that can have the value."""
+    said = _say_sure(conclusion, constraints, phrases, conclusion.seen[0])
+    places = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    return f"{said}, in {places}"
+
+
+def _say_sure(conclusion: Conclusion[SureValue], constraints: tuple[int, ...], phrases: Phrases, variable: int) -> str:
+    value, least, most = (phrases.value(variable, bit) for bit in conclusion.detail)
+    return f"{phrases.rule(constraints)}; within {least} to {most} they have {value}"
+
+
+SureNumbers.techniques = (
+    Technique("missing number in a row", 16, _find_missing_number, _say_missing_number),
+    Technique("held by numbers in a row", 20, _find_held_in_a_row, _say_held_in_a_row, states_value=False),
+)
 
 
 @propagates(Followed)

@@ -21,6 +21,7 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.arrangements import possible_parts
 from clueproof.deduction.techniques.counts import stated_count, tally
+from clueproof.deduction.techniques.missing import unseen
 from clueproof.english import listed
 from clueproof.model import Integer, Linear
 
@@ -55,6 +56,8 @@ class LinearSum(Propagator):
 
 MAX_OPEN = 4
 """With more open terms that all have the coefficient 1, hardly any value is impossible: then ways are not searched."""
+MAX_BOUNDS = 2
+"""More bounds than these, of cells with different ones, are not said one by one."""
 MAX_SUMS = 10_000
 """The largest total up to which all sums are enumerated."""
 
@@ -83,6 +86,26 @@ class Rest(NamedTuple):
         if self.numbers is None:
             return None
         return [way for way in product(*self.numbers) if sum(way) == self.total]
+
+
+class SumBound(NamedTuple):
+    """What cells of a sum are at most, or at least: the total without what the others are at least, or at most."""
+
+    variables: tuple[int, ...]
+    most: bool
+    total: int
+    others: tuple[int, ...]
+
+    @property
+    def arithmetic(self) -> str:
+        """ "12 - 4 - 1 = 7"."""
+        return f"{' - '.join(map(str, (self.total, *self.others)))} = {self.total - sum(self.others)}"
+
+
+class SumBounds(NamedTuple):
+    """What the cells of a sum are at most or at least."""
+
+    bounds: tuple[SumBound, ...]
 
 
 class CountRange(NamedTuple):
@@ -150,12 +173,69 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountR
     return Conclusion(prunings, total.variables)
 
 
+def _show_sum_bounds(
+    total: LinearSum, state: State, conclusion: Conclusion[Rest | CountRange | SumBounds | None]
+) -> Conclusion[Rest | CountRange | SumBounds | None]:
+    """The bounds of cells that add up, unless there are few ways to say, and the candidates that must be gone."""
+    rest = conclusion.detail
+    if not total.adds_up or not conclusion.prunings:
+        return conclusion
+    values, lost = state.variables.values, dict(conclusion.prunings)
+    had = {variable: state.domains[variable] | lost.get(variable, 0) for variable in total.variables}
+    ends = {
+        variable: (values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1])
+        for variable, mask in had.items()
+    }
+    low, high = (sum(end[side] for end in ends.values()) for side in (0, 1))
+    target = total.least or 0
+    bounds: dict[tuple[bool, tuple[int, ...]], list[int]] = {}
+    bounded: tuple[list[int], list[int]] = ([], [])
+    for variable, mask in lost.items():
+        largest, smallest = values[mask.bit_length() - 1], values[(mask & -mask).bit_length() - 1]
+        too_large = largest > target - low + ends[variable][0]
+        too_small = smallest < target - high + ends[variable][1]
+        for side, beyond in enumerate((too_large, too_small)):
+            if beyond:
+                bounded[side].append(variable)
+                others = sorted((end[side] for other, end in ends.items() if other != variable), reverse=True)
+                bounds.setdefault((side == 0, tuple(others)), []).append(variable)
+    needed = []
+    for variable, mask in had.items():
+        # a cell's own bound follows from the others alone
+        others = [any(cell != variable for cell in bounded[side]) for side in (0, 1)]
+        below = (mask & -mask) - 1 if others[0] else 0
+        above = -(1 << mask.bit_length()) if others[1] else 0
+        gone = (below | above) & state.variables.full[variable]
+        if gone and (gone := gone & unseen(variable, state, lost)):
+            needed.append((variable, gone))
+    conclusion = conclusion._replace(required_prunings=needed)
+    if isinstance(rest, Rest) and (len(rest.variables) == 1 or _has_few_ways(rest)):
+        return conclusion
+    said = tuple([SumBound(tuple(cells), most, target, others) for (most, others), cells in bounds.items()])
+    return conclusion if len(said) > MAX_BOUNDS else conclusion._replace(detail=SumBounds(said))
+
+
+def _has_few_ways(rest: Rest) -> bool:
+    ways = rest.ways
+    return ways is not None and len(ways) <= MAX_WAYS
+
+
+def _say_bound(bound: SumBound, phrases: Phrases) -> str:
+    names = phrases.names(bound.variables)
+    verb = "is" if len(bound.variables) == 1 else "are"
+    return f"{names} {verb} at {'most' if bound.most else 'least'} {bound.arithmetic}"
+
+
 def _say_sum_bounds(
-    conclusion: Conclusion[Rest | CountRange | None], constraints: tuple[int, ...], phrases: Phrases
+    conclusion: Conclusion[Rest | CountRange | SumBounds | None],
+    constraints: tuple[int, ...],
+    phrases: Phrases,
 ) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
     detail = conclusion.detail
+    if isinstance(detail, SumBounds):
+        return f"{rule}: {listed([_say_bound(bound, phrases) for bound in detail.bounds])}"
     if isinstance(detail, Rest):
         return _say_rest(rule, detail, phrases)
     if not conclusion.prunings:
@@ -239,6 +319,6 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
 
 
 LinearSum.techniques = (
-    Technique("bounds of a sum", 25, _find_sum_bounds, _say_sum_bounds, quick=True),
+    Technique("bounds of a sum", 25, _find_sum_bounds, _say_sum_bounds, quick=True, evidence=_show_sum_bounds),
     Technique("ways to make a sum", 29, _find_sum_ways, _say_sum_ways),
 )

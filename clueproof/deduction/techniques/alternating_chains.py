@@ -1,0 +1,331 @@
+"""Alternating chains: candidates of which, one after the other, one is false and the next one true.
+
+Links: of the last two places for a value, or the last two candidates of a cell, one is true; two candidates of a cell,
+or the same one twice in a house, are not both true. If the first candidate of a chain is false the last one is true, so
+what both exclude goes. In a grouped chain cells of a house that together hold a value count as one place. Names as in
+https://www.sudokuwiki.org/Alternating_Inference_Chains and the pages beside it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from clueproof.clock import check_clock
+from clueproof.deduction.engine import Conclusion, State, Technique, bits, is_single
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.deduction.techniques.ranking import ALTERNATING_CHAIN, GROUPED_CHAIN, X_CHAIN, XY_CHAIN
+from clueproof.english import listed
+
+MAX_LINKED = 2000
+"""No chains are searched among more open candidates. A 16x16 Sudoku has as many at its beginning."""
+MAX_GROUPED, MAX_GROUPED_PLACES = 260, 12
+"""The same for grouped chains, and the most places of one."""
+
+
+class ChainNode(NamedTuple):
+    """A value, as a bit, and the cells, as a mask of positions, one of which has it."""
+
+    cells: int
+    value: int
+
+
+class ChainLinks(NamedTuple):
+    """Candidates, and for each the set of those that it forces when it is false, and excludes when it is true."""
+
+    places: list[ChainNode]
+    forces: list[int]
+    excludes: list[int]
+    single: int
+    """Which places are single cells."""
+
+
+class Searched(NamedTuple):
+    """What a search for chains has found."""
+
+    found: tuple[ChainLinks, _Chain] | None
+
+
+class AlternatingChain(NamedTuple):
+    """Places (variables, value) along a chain, in turn false and true, and whether its ends exclude each other."""
+
+    places: list[tuple[tuple[int, ...], int]]
+    is_loop: bool = False
+
+
+def open_places(cluster: OverlappingHouses, state: State) -> list[ChainNode]:
+    """The candidates of open cells that occur at most once in every house."""
+    found = []
+    for index, variable in enumerate(cluster.variables):
+        mask = state.domains[variable]
+        if not is_single(mask):
+            found += [ChainNode(1 << index, value) for value in bits(mask & cluster.once)]
+    return found
+
+
+def links_of(
+    cluster: OverlappingHouses, state: State, places: list[ChainNode], in_cells: bool, in_houses: bool
+) -> ChainLinks:
+    """All links between these places, with those that say that one is true in a cell, or in a house, if wanted."""
+    number = {place: n for n, place in enumerate(places)}
+    of_value: dict[int, list[int]] = defaultdict(list)
+    in_cell: dict[int, list[int]] = defaultdict(list)
+    where: dict[int, int] = defaultdict(int)
+    groups: dict[int, list[int]] = defaultdict(list)
+    single = 0
+    for n, (cells, value) in enumerate(places):
+        of_value[value].append(n)
+        if is_single(cells):
+            single |= 1 << n
+            in_cell[cells].append(n)
+            where[value] |= cells
+        else:
+            groups[value].append(n)
+    excludes, forces = [0] * len(places), [0] * len(places)
+    for n, (cells, value) in enumerate(places):
+        sight = cluster.seen_by_all(cells)
+        near = sight & where[value]
+        while near:
+            excludes[n] |= 1 << number[ChainNode(near & -near, value)]
+            near &= near - 1
+        for other in groups.get(value, ()):
+            if not places[other].cells & ~sight:
+                excludes[n] |= 1 << other
+    for cells, here in in_cell.items():
+        together = sum(1 << n for n in here)
+        for n in here:
+            excludes[n] |= together & ~(1 << n)
+        mask = state.domains[cluster.variables[cells.bit_length() - 1]]
+        if in_cells and mask.bit_count() == 2 == len(here):
+            forces[here[0]] |= 1 << here[1]
+            forces[here[1]] |= 1 << here[0]
+    if in_houses:
+        for house in cluster.houses:
+            for value in bits(cluster.sure(house, state) & cluster.once):
+                if value not in of_value:
+                    continue
+                able = sum(
+                    1 << cluster.position[variable] for variable in house.variables if state.domains[variable] & value
+                )
+                for n in of_value[value]:
+                    cells = places[n].cells
+                    if not cells & ~able and (rest := number.get(ChainNode(able & ~cells, value))) is not None:
+                        forces[n] |= 1 << rest
+    return ChainLinks(places, forces, excludes, single)
+
+
+class _Chain(NamedTuple):
+    """The numbers of places along a chain, and those that it excludes."""
+
+    way: list[int]
+    excluded: int
+    is_loop: bool
+
+
+def _shortest(links: ChainLinks, most: int | None = None) -> _Chain | None:
+    """The shortest chain, of at most so many places, that excludes anything; the first one of several. From each start
+    breadth first."""
+    _, forces, excludes, single = links
+    best: _Chain | None = None
+    for start in range(len(forces)):
+        if not forces[start]:
+            continue
+        check_clock()
+        true = 0
+        false = frontier = 1 << start
+        came: dict[int, int] = {}
+        length = 0
+        limit = most if best is None else len(best.way) - 1
+        while frontier and (limit is None or length + 2 <= limit):
+            length += 2
+            forced = 0
+            for n in positions(frontier):
+                for new in positions(forces[n] & ~true & ~forced):
+                    came[new] = n
+                    forced |= 1 << new
+            true |= forced
+            for n in positions(forced):
+                out = (excludes[start] if n == start else excludes[n] & excludes[start]) & single
+                loops = n != start and excludes[n] >> start & 1
+                if not out and not loops:
+                    continue
+                way = _way(came, n, start)
+                if loops:
+                    for one, other in zip(way[1::2], way[2::2], strict=False):
+                        out |= excludes[one] & excludes[other] & single
+                if out and (best is None or len(way) < len(best.way)):
+                    best = _Chain(way, out, bool(loops))
+                    break
+            frontier = 0
+            for n in positions(forced):
+                for new in positions(excludes[n] & ~false & ~frontier):
+                    came[-1 - new] = n
+                    frontier |= 1 << new
+            false |= frontier
+    return best
+
+
+def _way(came: dict[int, int], end: int, start: int) -> list[int]:
+    """The places along the way, from the start, in turn false and true."""
+    way = [end]
+    while True:
+        false = came[way[-1]]
+        way.append(false)
+        if false == start:
+            return way[::-1]
+        way.append(came[-1 - false])
+
+
+def _concluded(cluster: OverlappingHouses, links: ChainLinks, chain: _Chain) -> Conclusion[AlternatingChain]:
+    def variables(place: int) -> tuple[int, ...]:
+        return tuple(cluster.variables_in(links.places[place].cells))
+
+    detail = [(variables(n), links.places[n].value) for n in chain.way]
+    seen = [variable for several, _ in detail for variable in several]
+    prunings = [(variables(n)[0], links.places[n].value) for n in positions(chain.excluded)]
+    path = tuple([several[0] for several, _ in detail])
+    return Conclusion(prunings, seen, AlternatingChain(detail, chain.is_loop), chains=[path])
+
+
+def _any_chain(cluster: OverlappingHouses, state: State) -> tuple[ChainLinks, _Chain] | None:
+    """The shortest chain of single cells; all kinds of chains ask for it, and only one of them searches."""
+    masks = tuple([state.domains[variable] for variable in cluster.variables])
+    known: Searched | None = cluster.searched.get(masks)
+    if known is not None:
+        return known.found
+    found = None
+    places = open_places(cluster, state)
+    if len(places) <= MAX_LINKED:
+        links = links_of(cluster, state, places, in_cells=True, in_houses=True)
+        chain = _shortest(links)
+        found = None if chain is None else (links, chain)
+    cluster.searched = {masks: Searched(found)}
+    return found
+
+
+def _find_x_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain of one value, through houses."""
+    if _any_chain(cluster, state) is None:
+        return None
+    of_value: dict[int, list[ChainNode]] = defaultdict(list)
+    for place in open_places(cluster, state):
+        of_value[place.value].append(place)
+    found: list[tuple[ChainLinks, _Chain]] = []
+    for several in of_value.values():
+        links = links_of(cluster, state, several, in_cells=False, in_houses=True)
+        chain = _shortest(links)
+        if chain is not None:
+            found.append((links, chain))
+    if not found:
+        return None
+    return _concluded(cluster, *min(found, key=lambda one: len(one[1].way)))
+
+
+def _find_xy_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain of cells with two candidates."""
+    if _any_chain(cluster, state) is None:
+        return None
+    places = open_places(cluster, state)
+    return _found(cluster, links_of(cluster, state, places, in_cells=True, in_houses=False))
+
+
+def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain through cells and houses."""
+    found = _any_chain(cluster, state)
+    return None if found is None else _concluded(cluster, *found)
+
+
+def _find_grouped_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain in which cells that two houses share count as one place."""
+    places = open_places(cluster, state)
+    where: dict[int, int] = defaultdict(int)
+    for cells, value in places:
+        where[value] |= cells
+    groups = {
+        ChainNode(here, value): None
+        for value, cells in where.items()
+        for shared in cluster.shared
+        if not is_single(here := cells & shared) and here
+    }
+    if not groups or len(places) + len(groups) > MAX_GROUPED:
+        return None
+    links = links_of(cluster, state, [*places, *groups], in_cells=True, in_houses=True)
+    return _found(cluster, links, MAX_GROUPED_PLACES)
+
+
+def _found(
+    cluster: OverlappingHouses, links: ChainLinks, most: int | None = None
+) -> Conclusion[AlternatingChain] | None:
+    chain = _shortest(links, most)
+    return None if chain is None else _concluded(cluster, links, chain)
+
+
+# in words
+
+
+def _is(phrases: Phrases, place: tuple[tuple[int, ...], int], true: bool = True) -> str:
+    variables, value = place
+    if len(variables) == 1:
+        return phrases.says(variables[0], value, true)
+    names, word = listed([phrases.name(variable) for variable in variables], "or"), phrases.value(variables[0], value)
+    return f"{names} is {word}" if true else f"none of {phrases.names(variables)} is {word}"
+
+
+def _say_end(detail: AlternatingChain, phrases: Phrases) -> str:
+    """What follows from the chain."""
+    first, last = detail.places[0], detail.places[-1]
+    if detail.is_loop:
+        return "; this goes round in a loop, so one of each two in a row is true"
+    if first == last:
+        return ""
+    return f"; so {_is(phrases, first)} or {_is(phrases, last)}"
+
+
+def _say_x_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """ "if 8 is not in r1c6 it is in r9c6, so not in r9c7, so in r3c7"."""
+    detail = conclusion.detail
+    first, *rest = detail.places
+    word = phrases.value(first[0][0], first[1])
+    names = [phrases.name(variables[0]) for variables, _ in rest]
+    links = [f"it is in {names[0]}", *(f"{'' if n % 2 else 'not '}in {name}" for n, name in enumerate(names[1:]))]
+    return f"if {word} is not in {phrases.name(first[0][0])} {', so '.join(links)}{_say_end(detail, phrases)}"
+
+
+def _say_xy_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """ "if r2c2 is not 6, then it is 2, then r2c4 is 5": that the next one is not 2 need not be said."""
+    detail = conclusion.detail
+    first, second, *rest = detail.places
+    links = [f"it is {phrases.value(second[0][0], second[1])}", *(_is(phrases, place) for place in rest[1::2])]
+    return f"if {_is(phrases, first, False)}, then {', then '.join(links)}{_say_end(detail, phrases)}"
+
+
+def _say_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The places in turn false and true. In a cell with two candidates the false one need not be said."""
+    detail = conclusion.detail
+    first, *rest = detail.places
+    links = []
+    for n, place in enumerate(rest):
+        false = n % 2 == 1
+        if false and rest[n + 1][0] == place[0]:
+            continue
+        links.append(_is(phrases, place, not false))
+    return f"if {_is(phrases, first, False)}, then {', then '.join(links)}{_say_end(detail, phrases)}"
+
+
+def _technique(
+    name: tuple[str, int],
+    find: Callable[[OverlappingHouses, State], Conclusion[AlternatingChain] | None],
+    say: Callable[[Conclusion[AlternatingChain], tuple[int, ...], Phrases], str],
+) -> Technique[OverlappingHouses]:
+    return Technique(*name, find, say, states_value=False)
+
+
+OverlappingHouses.techniques = (
+    *OverlappingHouses.techniques,
+    _technique(X_CHAIN, _find_x_chain, _say_x_chain),
+    _technique(XY_CHAIN, _find_xy_chain, _say_xy_chain),
+    _technique(ALTERNATING_CHAIN, _find_alternating_chain, _say_chain),
+    _technique(GROUPED_CHAIN, _find_grouped_chain, _say_chain),
+)

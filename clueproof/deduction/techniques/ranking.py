@@ -1,0 +1,60 @@
+"""The order of the techniques of Sudoku: their names, how hard each is here, and its rating by Sudoku Explainer.
+
+Singles come in the order in which people, and programs for them, look: what is left for a value in a box, then in a row
+or column, then what is left for a cell. Only the latter needs candidates. Numbers of difficulty are those of
+`Technique`. Names and order: Sudoku Explainer 1.2.1, https://github.com/SudokuMonster/SukakuExplainer/wiki; for what it
+lacks HoDoKu 2.2, https://hodoku.sourceforge.net/en/techniques.php.
+"""
+
+from __future__ import annotations
+
+from clueproof.deduction.engine.propagator import TechniqueName
+
+HIDDEN_SINGLE = TechniqueName("hidden single", 11)
+"""In a box, or another region that is no line."""
+HIDDEN_SINGLE_IN_LINE = TechniqueName("hidden single in a line", 12)
+NAKED_SINGLE = TechniqueName("naked single", 13)
+LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
+NAKED_SUBSET = {
+    2: TechniqueName("naked pair", 21),
+    3: TechniqueName("naked triple", 31),
+    4: TechniqueName("naked quadruple", 41),
+}
+HIDDEN_SUBSET = {
+    2: TechniqueName("hidden pair", 22),
+    3: TechniqueName("hidden triple", 32),
+    4: TechniqueName("hidden quadruple", 42),
+}
+FISH = {
+    2: TechniqueName("X-wing", 41),
+    3: TechniqueName("swordfish", 50),
+    4: TechniqueName("jellyfish", 52),
+}
+SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
+XY_WING = TechniqueName("XY-wing", 45)
+XYZ_WING = TechniqueName("XYZ-wing", 46)
+UNIQUE_RECTANGLE = {number: TechniqueName(f"unique rectangle type {number}", 47) for number in range(1, 5)}
+"""Only where it is assumed that there is one solution."""
+X_CHAIN = TechniqueName("X-chain", 53)
+XY_CHAIN = TechniqueName("XY-chain", 54)
+ALTERNATING_CHAIN = TechniqueName("alternating inference chain", 55)
+ALS_XZ = TechniqueName("ALS-XZ", 56)
+GROUPED_CHAIN = TechniqueName("grouped chain", 57)
+
+ALTERNATING_CHAINS = frozenset(name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, GROUPED_CHAIN))
+"""The names of the techniques that follow a chain."""
+
+RATINGS = {
+    HIDDEN_SINGLE: 1.2,
+    HIDDEN_SINGLE_IN_LINE: 1.5,
+    NAKED_SINGLE: 2.3,
+    NAKED_SUBSET[2]: 3.0,
+    FISH[2]: 3.2,
+    HIDDEN_SUBSET[2]: 3.4,
+    NAKED_SUBSET[3]: 3.6,
+    FISH[3]: 3.8,
+    HIDDEN_SUBSET[3]: 4.0,
+    XY_WING: 4.2,
+    XYZ_WING: 4.4,
+}
+"""What Sudoku Explainer rates the techniques that it has too. Locked candidates: `explanation/ratings.py`."""
