@@ -5,8 +5,8 @@ region) holds every number once; with the option, both long diagonals too. Some 
 number stands twice in a cage, and the numbers of a cage with a sum add up to it.
 Source: https://en.wikipedia.org/wiki/Killer_sudoku
 
-It has the options and extras of a Sudoku. Its cages don't overlap and are part of the shape: a sum that is left out leaves its cage. Cages of a Sudoku that are
-extras may overlap, and go as a whole.
+It has the options and extras of a Sudoku. Its cages don't overlap and are part of the shape: a sum that is left out
+leaves its cage. Cages of a Sudoku that are extras may overlap, and go as a whole.
 """
 
 from __future__ import annotations
