@@ -200,13 +200,12 @@ def one_line(text: str) -> str:
 
 
 def _usage(error: click.ClickException) -> str:
-    if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
-        there = {name for parameter in error.ctx.command.params for name in parameter.opts}
-        meant = [name for name in ELSEWHERE.get(error.option_name, ()) if name in there]
-        error = click.NoSuchOption(error.option_name, None, meant, error.ctx)
     # click quotes arguments in full, however long they are
     message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)
+    if isinstance(error, click.NoSuchOption) and not error.possibilities and context is not None:
+        there = {name for parameter in context.command.params for name in parameter.opts}
+        message += "".join(f" Did you mean '{name}'?" for name in ELSEWHERE.get(error.option_name, ()) if name in there)
     return message if context is None else f"{message} (see {context.command_path} --help)"
 
 
