@@ -3,8 +3,8 @@ side.
 
 An even number of lines meets at each corner of a cell. So two sides of a number that meet there, and the two other
 edges at this corner, have together no line or two. What is known of one corner of a number says how many lines the
-opposite corner has: along a diagonal of numbers it goes on from each to the next. The patterns are those of
-https://en.wikipedia.org/wiki/Slitherlink and https://www.conceptispuzzles.com/index.aspx?uri=puzzle/slitherlink/techniques
+opposite corner has: along a diagonal of numbers it goes on from each to the next. Patterns of this kind are
+listed at https://en.wikipedia.org/wiki/Slitherlink
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@ sides.
 
 Two faces with a line between them lie on different sides of the loop, and two without one on the same side. A clue
 about the lines near it says more, once some of the faces there are known to lie alike or not. Both sides are one piece
-each. People colour faces to see that: https://www.jonathanolson.net/slitherlink/ and "Slitherlink Techniques" by
-Liane Robinson, 2020.
+each. People colour faces to see that.
 """
 
 from __future__ import annotations
