@@ -237,15 +237,18 @@ def link_name(link: Edge) -> str:
     return f"{cell_name(*one)}-{cell_name(*other)}"
 
 
-def side_name(side: Edge) -> str:
-    """What people call an edge that parts two cells, by the cell left of it or above: "the right side of r2c3".
+def side_name(side: Edge, size: tuple[int, int] | None = None) -> str:
+    """What people call an edge that parts two cells of a board of this size: "the side between r2c3 and r2c4".
 
-    At the left and the upper border of the board it is the other cell: "the upper side of r1c1".
+    At the border of the board, and where its size is not known, it is named by one cell, if it can be the cell left of
+    it or above: "the right side of r2c3", "the upper side of r1c1".
     """
     one, other = side
     across = one[0] == other[0]
     if min(one) < 0:
         return f"the {'left' if across else 'upper'} side of {cell_name(*other)}"
+    if size is not None and other[0] < size[0] and other[1] < size[1]:
+        return f"the side between {cell_name(*one)} and {cell_name(*other)}"
     return f"the {'right' if across else 'lower'} side of {cell_name(*one)}"
 
 

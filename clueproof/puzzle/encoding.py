@@ -30,7 +30,7 @@ from clueproof.grid.edges import (
     site_name,
     squares,
 )
-from clueproof.grid.naming import LACKING, missing
+from clueproof.grid.naming import LACKING, missing, on
 from clueproof.grid.polyominoes import Form, places_in
 from clueproof.model import Cardinality, Constraint, Integer, Literal, Model, Variable
 from clueproof.model.families import Row, Words
@@ -599,6 +599,8 @@ class EdgeEncoding(Encoding):
         if word in ("a domino", "no domino"):
             return f"{'place' if word == 'a domino' else 'no'} {plural(len(names), 'domino')} {said}"
         if word == "a line":
+            if where := on(names):
+                return f"draw {word if len(names) == 1 else of_several(word)} {where}"
             if names == joined:
                 return f"draw {said}"
             return f"join {joined[0] if len(names) == 1 else said}"

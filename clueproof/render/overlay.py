@@ -73,7 +73,8 @@ def _edges_overlaid(boards: Sequence[Board], doubtful: frozenset[str]) -> Board:
     """The first board, with notes on the edges that are not the same on all of them."""
     first, notes = boards[0], dict(boards[0].edge_notes)
     for edge in sorted(set().union(*map(drawn_edges, boards))):
-        unsure = link_name(edge) in doubtful or side_name(edge) in doubtful
+        names = link_name(edge), side_name(edge), side_name(edge, (first.height, first.width))
+        unsure = not doubtful.isdisjoint(names)
         looks = _different([_edge_look(board, edge) for board in boards])
         if len(looks) > 1 or unsure:
             # "perhaps a line" needs no list

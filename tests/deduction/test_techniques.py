@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,8 @@ from clueproof.deduction.engine.registry import network_of, own_propagators
 from clueproof.deduction.engine.steps import GIVEN
 from clueproof.deduction.phrases import Phrases
 from clueproof.english import listed
-from clueproof.grid import Grid
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.edges import Edge, ends, rectangle, side_name, sides, sides_of
 from clueproof.model import (
     Acyclic,
     AdjacencyBan,
@@ -1280,7 +1282,7 @@ def _() -> Example:
         model,
         [],
         {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}},
-        "three, and all ways that are left",
+        "three, and only one way is left",
     )
 
 
@@ -1293,6 +1295,89 @@ def _() -> Example:
     return Example(
         model, [x[4]], {x[0]: {1}, x[2]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}, x[6]: {1}}, "three, three or four"
     )
+
+
+def fences(
+    size: int, numbers: dict[tuple[int, int], int], known: Sequence[Edge], left: dict[Edge, int], says: str
+) -> Example:
+    """A loop along the sides of a square board, with numbers and lines that are known."""
+    model = Model()
+    name_of = partial(side_name, size=(size, size))
+    edges = model.boolean_edges(sides(rectangle(size, size)), ("no line", "a line"), name_of)
+    model.key(*edges.values())
+    model.add(SingleLoop(tuple(edges.values()), tuple(map(ends, edges))), "one loop")
+    for cell, number in numbers.items():
+        with model.group(cell_name(*cell)):
+            model.add(Exactly(number, tuple([edges[side] for side in sides_of(cell)])), f"{number} lines")
+    return Example(model, [edges[edge] for edge in known], {edges[edge]: {line} for edge, line in left.items()}, says)
+
+
+UPPER_LEFT, LOWER_RIGHT = [sides_of((0, 0))[n] for n in (0, 3)], [sides_of((1, 1))[n] for n in (1, 2)]
+
+
+@example("number in a corner")
+def _() -> Example:
+    says = "the upper left corner of the 3 at r1c1, so its two sides there have 2 lines, and the others 1"
+    return fences(2, {(0, 0): 3}, [], dict.fromkeys(UPPER_LEFT, 1), says)
+
+
+@example("line at a corner of a number")
+def _() -> Example:
+    left = {**dict.fromkeys(UPPER_LEFT, 1), ((1, 0), (1, 1)): 0}
+    says = "a line comes to the lower right corner of the 3 at r1c1 and goes on along it"
+    return fences(2, {(0, 0): 3}, [((0, 1), (1, 1))], left, says)
+
+
+@example("diagonal 3s")
+def _() -> Example:
+    left = dict.fromkeys([*UPPER_LEFT, *LOWER_RIGHT], 1)
+    return fences(2, {(0, 0): 3, (1, 1): 3}, [], left, "the 3s at r1c1 and r2c2 touch: two lines of one")
+
+
+@example("diagonal 3s with 2s between")
+def _() -> Example:
+    left = dict.fromkeys([*UPPER_LEFT, *[sides_of((2, 2))[n] for n in (1, 2)]], 1)
+    says = "two lines of a 3 where it touches a 2 would leave none for the other 3"
+    return fences(3, {(0, 0): 3, (1, 1): 2, (2, 2): 3}, [], left, says)
+
+
+@example("diagonal of numbers")
+def _() -> Example:
+    left = dict.fromkeys([*UPPER_LEFT, *LOWER_RIGHT], 0)
+    return fences(2, {(0, 0): 1, (1, 1): 1}, [], left, "the 1s at r1c1 and r2c2 touch: at each of these corners")
+
+
+@example("0 beside 3")
+def _() -> Example:
+    # on 3x3 cells the loop is known beyond the 0
+    lines = [sides_of((1, 1))[n] for n in range(3)] + [((0, 0), (0, 1)), ((2, 0), (2, 1))]
+    none = [*sides_of((1, 0)), ((0, -1), (0, 0)), ((2, -1), (2, 0))]
+    none += [((r, 1), (r, 2)) for r in (0, 2)] + [((r, 2), (r + 1, 2)) for r in (0, 1)]
+    left = {**dict.fromkeys(lines, 1), **dict.fromkeys(none, 0)}
+    return fences(3, {(1, 0): 0, (1, 1): 3}, [], left, "the 0 at r2c1 and the 3 at r2c2 share a side")
+
+
+@example("adjacent 3s")
+def _() -> Example:
+    left = {((1, 0), (1, 1)): 1, ((1, 1), (1, 2)): 1, ((1, 2), (1, 3)): 1}
+    left |= {((0, 1), (0, 2)): 0, ((2, 1), (2, 2)): 0}
+    # the 1 elsewhere: a loop around the two alone would leave it out
+    return fences(4, {(1, 1): 3, (1, 2): 3, (3, 3): 1}, [], left, "the 3s at r2c2 and r2c3 share a side")
+
+
+@example("inside and outside")
+def _() -> Example:
+    says = "by the lines around and what r1c1 says, r1c1 is inside the loop"
+    return fences(2, {(0, 0): 3}, [], dict.fromkeys(UPPER_LEFT, 1), says)
+
+
+@example("inside in one piece")
+def _() -> Example:
+    # both ends of the first row are inside, and what lies below them outside
+    known = [((-1, 0), (0, 0)), ((-1, 2), (0, 2)), ((0, 0), (1, 0)), ((0, 2), (1, 2))]
+    says = "the inside of the loop is one piece, and r1c1 and r1c3 are joined only through r1c2"
+    left = {((0, 0), (0, 1)): 0, ((0, 1), (0, 2)): 0, ((-1, 1), (0, 1)): 1}
+    return fences(3, {}, known, left, says)
 
 
 @example("rule that can't hold")

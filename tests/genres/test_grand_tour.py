@@ -60,7 +60,7 @@ class TestGrandTour(GenreSuite):
                 "the loop leaves out the given line the right side of r1c1",
             ),
         ),
-        wrong=(("grand-tour height=1 width=2\nlines: r1c1-r1c2\n", ("the right side of r1c1 is a line",)),),
+        wrong=(("grand-tour height=1 width=2\nlines: r1c1-r1c2\n", ("there is a line between r1c1 and r1c2",)),),
         open=(("grand-tour height=3 width=3\n", ()),),
         unique=(
             ("grand-tour height=1 width=1\n", lines_through(((0, 0), "RDLU"))),

@@ -119,6 +119,8 @@ def test_names():
     assert link_name(((1, 2), (1, 3))) == "r2c3-r2c4"
     assert side_name(((1, 2), (1, 3))) == "the right side of r2c3"
     assert side_name(((1, 2), (2, 2))) == "the lower side of r2c3"
+    assert side_name(((1, 2), (1, 3)), (2, 4)) == "the side between r2c3 and r2c4"
+    assert side_name(((1, 2), (2, 2)), (2, 4)) == "the lower side of r2c3"
     assert side_name(((-1, 0), (0, 0))) == "the upper side of r1c1"
     assert side_name(((0, -1), (0, 0))) == "the left side of r1c1"
     assert site_name(Corner(0, 0)) == "the upper left corner of r1c1"

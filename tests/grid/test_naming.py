@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.grid.naming import cell_list, line_name, spot_list
+from clueproof.grid.naming import are, cell_list, line_list, line_name, spot_list
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,20 @@ from clueproof.grid.naming import cell_list, line_name, spot_list
 )
 def test_cell_list(names: list[str], said: str) -> None:
     assert cell_list(names) == said
+
+
+def test_sides_between_cells() -> None:
+    one, other = "the side between r1c1 and r1c2", "the side between r2c1 and r2c2"
+    assert spot_list([one]) == one
+    assert spot_list([one, other]) == "the sides between columns 1 and 2 in rows 1 and 2"
+    assert spot_list([one, "the upper side of r1c1"]) == f"{one} and the upper side of r1c1"
+    around = [f"the side between {near}" for near in ("r1c2 and r2c2", "r2c1 and r2c2", "r2c2 and r2c3")]
+    assert spot_list(around) == "the sides between r2c2 and each of r1c2, r2c1 and r2c3"
+    assert are([one], "a line") == "there is a line between r1c1 and r1c2"
+    assert are([one, other], "no line") == "there are no lines between columns 1 and 2 in rows 1 and 2"
+    assert are([one], "open") == f"{one} is open"
+    assert line_list([one, "the left side of r1c1"]) == "the lines between r1c1 and r1c2 and on the left side of r1c1"
+    assert line_list(["r1c1-r1c2"]) == "r1c1-r1c2"
 
 
 def test_spot_list_says_no_rows() -> None:

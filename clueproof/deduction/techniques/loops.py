@@ -26,7 +26,8 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.engine.propagator import AnyTechnique
-from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.phrases import MAX_LISTED, Phrases
+from clueproof.english import listed
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import Lines
 
@@ -103,7 +104,11 @@ def _say_parity(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...]
     only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
     if not drawn:
         return f"{only}, so that no line could come back, and {rule}"
-    others = f"{phrases.names(drawn)} {'leads' if len(drawn) == 1 else 'lead'} from one to the other"
+    others = (
+        f"{phrases.lines(drawn)} {'leads' if len(drawn) == 1 else 'lead'} from one to the other"
+        if len(drawn) <= MAX_LISTED
+        else f"{len(drawn)} lines lead from one to the other"
+    )
     return f"{only}, {others}, and {rule}"
 
 
@@ -184,7 +189,7 @@ def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, 
     """Lines that meet, or one that ends a path."""
     if not conclusion.prunings:
         return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
-    lines = phrases.names(conclusion.detail.lines)
+    lines = phrases.lines(conclusion.detail.lines)
     return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
 
 
@@ -200,7 +205,7 @@ def _say_line_goes_on(conclusion: Conclusion[DrawnLines], constraints: tuple[int
     """The only way on from lines that come to a point."""
     if not conclusion.detail.lines:
         return f"there is no other way, as {phrases.rule(constraints)}"
-    return f"from {phrases.names(conclusion.detail.lines)} there is only one way on"
+    return f"from {phrases.lines(conclusion.detail.lines)} there is only one way on"
 
 
 def _find_dead_end(point: PointOfLines, state: State) -> Conclusion[None] | None:
@@ -356,12 +361,16 @@ MAX_COUNTED = 4
 """A count of more edges is not the clue of a place on the board."""
 MAX_EDGES = 8
 """The most edges that the clauses of one clue are about."""
+MAX_WAYS = 3
+"""The most ways around clues that a reason shows."""
+MAX_SHOWN = 5
+"""The most lines of these ways."""
 SHARED = 3
 """Two clues that are stated by clauses, such as pearls side by side, are looked at together if they share so many
 edges."""
 
 
-class _Rule(NamedTuple):
+class PlaceRule(NamedTuple):
     """A rule about the lines on some edges, while it is in force."""
 
     enforce: tuple[View, ...]
@@ -371,6 +380,8 @@ class _Rule(NamedTuple):
     """So many lines there are at least."""
     allows: Callable[[frozenset[int]], bool]
     """Can these be the lines?"""
+    number: int | None = None
+    """So many lines there are exactly, if that is stated."""
 
 
 class EdgeGroup:
@@ -379,9 +390,9 @@ class EdgeGroup:
     def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
         self.edges, self.counted = edges, counted
         """Positions among those of the loop; and are the rules counts, or clauses?"""
-        self.rules: list[_Rule] = []
+        self.rules: list[PlaceRule] = []
 
-    def in_force(self, domains: Sequence[int]) -> _Rule | None:
+    def in_force(self, domains: Sequence[int]) -> PlaceRule | None:
         """The rule that holds, the first if there are several."""
         for rule in self.rules:
             if not any(domains[view.variable] & view.no for view in rule.enforce):
@@ -389,12 +400,20 @@ class EdgeGroup:
         return None
 
 
-class _LoopWithPlaces:
+class LoopWithPlaces:
     """A loop, and all places with rules about its lines."""
 
     def __init__(self, loop: SingleLoop, position: int, network: Network) -> None:
         self.position = position
         self.views = network.views(loop.edges)
+        self.points = [*loop.at]
+        """The points, in the order of their numbers."""
+        self.coordinates: dict[int, tuple[int, int]] = {
+            place: point
+            for place, point in enumerate(self.points)
+            if isinstance(point, tuple) and len(point) == 2 and all(isinstance(one, int) for one in point)
+        }
+        """Row and column of the points that lie on a grid, by their numbers."""
         number = {point: place for place, point in enumerate(loop.at)}
         self.ends = [(number[one], number[other]) for one, other in loop.ends]
         self.at = [tuple(edges) for edges in loop.at.values()]
@@ -436,25 +455,31 @@ class _LoopWithPlaces:
                 yield one, other
 
 
-def _counted(count: Cardinality, edges: tuple[int, ...], positions: tuple[int, ...], network: Network) -> _Rule:
+def _counted(count: Cardinality, edges: tuple[int, ...], positions: tuple[int, ...], network: Network) -> PlaceRule:
     within, (least, most) = frozenset(edges), count.bounds
-    return _Rule(network.views(count.enforce), positions, least, lambda way: least <= len(way & within) <= most)
+    return PlaceRule(
+        network.views(count.enforce),
+        positions,
+        least,
+        lambda way: least <= len(way & within) <= most,
+        least if least == most else None,
+    )
 
 
 def _said(
     clauses: Sequence[tuple[tuple[int, bool], ...]], enforce: tuple[View, ...], positions: tuple[int, ...]
-) -> _Rule:
+) -> PlaceRule:
     def allows(way: frozenset[int]) -> bool:
         return all(any((edge in way) is line for edge, line in clause) for clause in clauses)
 
     least = any(all(line for _, line in clause) for clause in clauses)
-    return _Rule(enforce, positions, int(least), allows)
+    return PlaceRule(enforce, positions, int(least), allows)
 
 
-def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
+def loops_with_places(network: Network) -> list[LoopWithPlaces]:
     """The loops that are always in force."""
     return [
-        _LoopWithPlaces(constraint, position, network)
+        LoopWithPlaces(constraint, position, network)
         for position, constraint in enumerate(network.model.constraints)
         if isinstance(constraint, SingleLoop) and not constraint.enforce
     ]
@@ -463,7 +488,7 @@ def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
 class WaysAround(Propagator):
     """One place or two: all ways in which the loop can pass there are tried."""
 
-    def __init__(self, loop: _LoopWithPlaces, places: tuple[EdgeGroup, ...]) -> None:
+    def __init__(self, loop: LoopWithPlaces, places: tuple[EdgeGroup, ...]) -> None:
         edges = dict.fromkeys(edge for place in places for edge in place.edges)
         self.points = dict.fromkeys(point for edge in edges for point in loop.ends[edge])
         self.outside = {point: [edge for edge in loop.at[point] if edge not in edges] for point in self.points}
@@ -475,7 +500,7 @@ class WaysAround(Propagator):
         stated = [view.variable for place in self.places for rule in place.rules for view in rule.enforce]
         return Watches(changed={*self.variables, *stated})
 
-    def ways(self, domains: Sequence[int], rules: Sequence[_Rule]) -> list[frozenset[int]]:
+    def ways(self, domains: Sequence[int], rules: Sequence[PlaceRule]) -> list[frozenset[int]]:
         """The sets of edges that can have the lines."""
         around = {point: self._around(point, domains) for point in self.points}
         several = [self._ways_of(place, rule, domains) for place, rule in zip(self.places, rules, strict=True)]
@@ -485,7 +510,7 @@ class WaysAround(Propagator):
             joined = [one | other for one, other in product(*several) if one & shared == other & shared]
         return [way for way in joined if self._goes_on(way, around)]
 
-    def _ways_of(self, place: EdgeGroup, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
+    def _ways_of(self, place: EdgeGroup, rule: PlaceRule, domains: Sequence[int]) -> list[frozenset[int]]:
         """Those that the rule of one place allows."""
         choices = []
         for edge in place.edges:
@@ -526,7 +551,7 @@ class WaysAround(Propagator):
             left -= loose
 
 
-def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> list[int] | None:
+def _others(loop: LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> list[int] | None:
     """Why these lines are not all of the loop: the positions of a rule about others, or none for a line elsewhere; None
     if they may be all."""
     for edge, view in enumerate(loop.views):
@@ -540,12 +565,14 @@ def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> l
 
 
 class AroundClues(NamedTuple):
-    """The positions of the constraints of clues about the lines around them."""
+    """The positions of the constraints of clues about the lines around them; and where there are few ways, what lines
+    each has that not all have."""
 
     positions: list[int]
+    ways: tuple[tuple[int, ...], ...] = ()
 
 
-def _find_ways(around: WaysAround, state: State) -> Conclusion[AroundClues] | None:
+def find_ways(around: WaysAround, state: State) -> Conclusion[AroundClues] | None:
     """What all ways have in common: at the edges that the rules are about, and at those that go on from there."""
     domains, loop, views = state.domains, around.loop, around.loop.views
     rules = [rule for place in around.places if (rule := place.in_force(domains)) is not None]
@@ -576,17 +603,24 @@ def _find_ways(around: WaysAround, state: State) -> Conclusion[AroundClues] | No
         numbers = {sum(edge in way for edge in loop.at[point]) for way in ways}
         prunings += _from_outside(numbers, [views[edge] for edge in outside], loop.allowed[point], domains)
     prunings = [(variable, mask) for variable, mask in prunings if domains[variable] & mask]
+    if len(ways) <= MAX_WAYS:
+        common = frozenset.intersection(*ways)
+        differing = tuple([tuple([views[edge].variable for edge in sorted(way - common)]) for way in ways])
+        said = said._replace(ways=differing)
     return Conclusion(prunings, seen, said, tuple(besides)) if prunings else None
 
 
 def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways in which a line can pass by clues."""
-    counts = phrases.rule(conclusion.detail.positions)
-    return (
-        f"{counts}, and all ways that are left for the line agree"
-        if conclusion.prunings
-        else f"{counts}: no way is left for the line"
-    )
+    counts, ways = phrases.rule(conclusion.detail.positions), conclusion.detail.ways
+    if not conclusion.prunings:
+        return f"{counts}: no way is left for the line"
+    if len(ways) == 1:
+        return f"{counts}, and only one way is left for the line"
+    if ways and sum(map(len, ways)) <= MAX_SHOWN and all(ways):
+        choices = listed([phrases.lines(way) for way in ways], "or")
+        return f"{counts}: {choices}, and {'either' if len(ways) == 2 else 'each'} way the same follows"
+    return f"{counts}, and all ways that are left for the line agree"
 
 
 def _from_outside(
@@ -613,13 +647,11 @@ class WaysAroundOne(WaysAround):
     @classmethod
     def build(cls, network: Network) -> Iterator[Propagator]:
         """One for each place."""
-        for loop in network.derived(_loops_with_places):
+        for loop in network.derived(loops_with_places):
             for place in loop.places:
                 yield cls(loop, (place,))
 
-    techniques: ClassVar[tuple[AnyTechnique, ...]] = (
-        Technique("ways around a clue", 21, _find_ways, _say_ways_around),
-    )
+    techniques: ClassVar[tuple[AnyTechnique, ...]] = (Technique("ways around a clue", 21, find_ways, _say_ways_around),)
 
 
 @combines_constraints
@@ -629,10 +661,10 @@ class WaysAroundTwo(WaysAround):
     @classmethod
     def build(cls, network: Network) -> Iterator[Propagator]:
         """One for each two."""
-        for loop in network.derived(_loops_with_places):
+        for loop in network.derived(loops_with_places):
             for pair in loop.pairs():
                 yield cls(loop, pair)
 
     techniques: ClassVar[tuple[AnyTechnique, ...]] = (
-        Technique("ways around two clues", 32, _find_ways, _say_ways_around),
+        Technique("ways around two clues", 32, find_ways, _say_ways_around),
     )

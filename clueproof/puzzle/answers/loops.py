@@ -113,7 +113,7 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
 
     def name(self, edge: Edge, shape: GridShape) -> str:
         """What people call an edge."""
-        return side_name(edge) if self.along else link_name(edge)
+        return side_name(edge, (shape.height, shape.width)) if self.along else link_name(edge)
 
     def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
         """Each point with the edges that end there; cells without any too."""
@@ -141,7 +141,7 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
             return None
         line = min(odd)
         if self.along:
-            return f"there can be no line {_side_named(*line)}"
+            return f"there can be no line {_side_named(*line, shape)}"
         closed = sorted({*line} & {*board_cells(shape)} - {*self._cells(shape)})
         if not closed:
             return f"there can be no line {self.name(line, shape)}"
@@ -160,10 +160,10 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
         return lambda edge: int(self.ends(edge) in solution)
 
 
-def _side_named(one: Cell, other: Cell) -> str:
+def _side_named(one: Cell, other: Cell, shape: GridShape) -> str:
     """What people call the line between two vertices, on the board or beyond it."""
     try:
-        return side_name(side_between(one, other))
+        return side_name(side_between(one, other), (shape.height, shape.width))
     except ValueError:
         return f"from vertex {one} to {other}, which are not next to each other"
 
@@ -480,7 +480,7 @@ class Track(EdgeLines):
         return TrackEncoding(e.model, edges=e.edges, points=e.points, passed=passed)
 
     def name(self, edge: Edge, shape: GridShape) -> str:
-        return side_name(edge) if leaves_board(edge, shape) else link_name(edge)
+        return side_name(edge, (shape.height, shape.width)) if leaves_board(edge, shape) else link_name(edge)
 
 
 SHADED = "#"

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -64,7 +65,7 @@ class RegionNumbers(Numbers):
         model.key(*cells)
         parted = {}
         if or_more and self._parted(shape):
-            parted = model.boolean_edges(_links(shape), ("open", "a border"), name_of=side_name)
+            parted = model.boolean_edges(_links(shape), ("open", "a border"), name_of=_side_names(shape))
             model.key(*parted.values())
         return RegionNumberEncoding(model, cells=cells, or_more=or_more, parted=parted)
 
@@ -102,6 +103,11 @@ class RegionNumbers(Numbers):
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
         drawn = super().draw(board, shape, solution, layout)
         return replace(drawn, walls=drawn.walls | borders(by_cell(solution)))
+
+
+def _side_names(shape: GridShape) -> Callable[[Edge], str]:
+    """What people call the edges of a board."""
+    return partial(side_name, size=(shape.height, shape.width))
 
 
 def _links(shape: GridShape) -> list[Edge]:
@@ -190,7 +196,7 @@ class BorderedCells(_Division[RegionEncoding]):
 
     def encode(self, shape: GridShape) -> RegionEncoding:
         model = Model()
-        found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=side_name)
+        found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=_side_names(shape))
         model.key(*found.values())
         return RegionEncoding(model, cells=self._cells(shape), borders=found)
 
