@@ -7,6 +7,7 @@ this index takes no part.
 
 from clueproof.deduction.techniques import (
     arrangements,
+    blocks_of_counts,
     cages,
     clauses,
     connectivity,
@@ -20,6 +21,8 @@ from clueproof.deduction.techniques import (
     matchings,
     overlapping_houses,
     pairs,
+    placements,
+    pressured_exclusions,
     regions,
     sequences,
     sums,
@@ -29,6 +32,7 @@ from clueproof.deduction.techniques import (
 
 __all__ = [
     "arrangements",
+    "blocks_of_counts",
     "cages",
     "clauses",
     "connectivity",
@@ -42,6 +46,8 @@ __all__ = [
     "matchings",
     "overlapping_houses",
     "pairs",
+    "placements",
+    "pressured_exclusions",
     "regions",
     "sequences",
     "sums",
