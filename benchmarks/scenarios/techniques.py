@@ -22,9 +22,7 @@ MOST_NAMED = 4
 """The techniques of a genre that its row in the page names."""
 
 
-def techniques(
-    wanted: Wanted, perhaps: Path | None, files: Sequence[str], number: int, limit: float
-) -> Iterator[Row]:
+def techniques(wanted: Wanted, perhaps: Path | None, files: Sequence[str], number: int, limit: float) -> Iterator[Row]:
     """A genre a row: the smallest of its puzzles, each explained within the limit. Steps that were found before the
     time was up count as well."""
     where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
@@ -38,12 +36,11 @@ def by_genre(files: Sequence[Path]) -> dict[str, list[Puzzle]]:
     that clueproof reads."""
     found: dict[str, list[Puzzle]] = {}
     for path in files:
-        links = [] if path.suffix == ".jsonl" else links_by_genre([path])
-        for genre, several in (*links.items(),) if links else ():
-            found.setdefault(genre, []).extend(map(clueproof.parse, several) if genre else ())
-        for puzzle in () if links else readable(path):
+        links = {} if path.suffix == ".jsonl" else links_by_genre([path])
+        linked = [clueproof.parse(link) for genre, several in links.items() if genre for link in several]
+        for puzzle in linked or readable(path):
             found.setdefault(puzzle.rules.name, []).append(puzzle)
-    return {genre: puzzles for genre, puzzles in found.items() if puzzles}
+    return found
 
 
 def size(puzzle: Puzzle) -> tuple[int, str]:
@@ -108,9 +105,7 @@ def page(found: Found) -> str:
         for row in part["rows"]
     ]
     head = ["genre", "solved", "steps", "chains %", "median", "longest", "most used, in % of the steps"]
-    return (
-        f"{part['date']}, {part['machine']}: `python -m benchmarks techniques {options}`\n\n{markdown(head, rows)}\n"
-    )
+    return f"{part['date']}, {part['machine']}: `python -m benchmarks techniques {options}`\n\n{markdown(head, rows)}\n"
 
 
 SCENARIOS = (

@@ -85,7 +85,7 @@ MAX_OPEN = 12
     help="Lines for people, one JSON object a step, or a page with the board at each step.",
 )
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
-@click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
+@click.option("--all", "everything", is_flag=True, help="Whole reasons, however long, and what each step rules out.")
 @writes_to_file
 def explain_command(
     file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Unpack[FurtherOptions]
@@ -333,9 +333,9 @@ def difficulty_command(**options: Unpack[TaskOptions]) -> int:
 
 
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
-    """The headline and the technique, and why; with `everything` also what follows at once."""
+    """The headline and the technique, and why; with `everything` the whole reason, and what follows at once."""
     yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-    yield f"       {one_line(reason(step))}"
+    yield f"       {one_line(reason(step, whole=everything))}"
     if everything and step.follows:
         yield f"       so {one_line(consequences(step))}"
 

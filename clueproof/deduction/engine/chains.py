@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -145,14 +145,38 @@ def _never(propagator: Propagator, state: State) -> Conclusion[None] | None:
     return None
 
 
+MAX_ENDS = 2
+"""A chain that is said briefly has so many links at its beginning and before its end; those between are counted."""
+MAX_CELLS = 4
+"""A link that is said briefly names no more cells."""
+
+
 def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    chains = conclusion.detail
+    return _joined([_told(chain, phrases) for chain in conclusion.detail], conclusion.detail, phrases)
+
+
+def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The beginning and the end of each chain; boards show the cells along it."""
+    ends = MAX_ENDS if len(conclusion.detail) == 1 else 1
+    told = []
+    for chain in conclusion.detail:
+        links = _told(chain, phrases, briefly=True)
+        between = len(links) - 2 * ends - 1
+        told.append([*links[:ends], f"{between} more links", *links[-ends - 1 :]] if between > 1 else links)
+    return _joined(told, conclusion.detail, phrases)
+
+
+def _joined(told: Sequence[Sequence[str]], chains: Sequence[Chain], phrases: Phrases) -> str:
+    """The conclusions of one chain, or of two that lead to the same."""
     if len(chains) == 1:
-        (chain,) = chains
-        *links, failure = _told(chain, phrases)
+        (chain,), (links_and_failure,) = chains, told
+        *links, failure = links_and_failure
         said = [f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links)]
         return ", ".join([*said, f"{'but ' if links else ''}then {failure}"])
-    ways = [f"if {_assumption(chain, phrases)}, then {', then '.join(_told(chain, phrases))}" for chain in chains]
+    ways = [
+        f"if {_assumption(chain, phrases)}, then {', then '.join(links)}"
+        for chain, links in zip(chains, told, strict=True)
+    ]
     return f"{'; '.join(ways)}; either way the same follows"
 
 
@@ -163,9 +187,15 @@ def _assumption(chain: Chain, phrases: Phrases) -> str:
     return phrases.says(chain.variable, chain.assumed)
 
 
-def _told(chain: Chain, phrases: Phrases) -> list[str]:
-    """The conclusions link by link, with the probes within it; of a contradiction why there is one."""
-    told = [phrases.result(changes, states_value=True) + _aside(finding, phrases) for finding, changes in chain.links]
+def _told(chain: Chain, phrases: Phrases, briefly: bool = False) -> list[str]:
+    """The conclusions link by link, with the probes within it; of a contradiction why there is one. `briefly`: without
+    what the probes within it say, and with a few cells of each link."""
+    told = []
+    for finding, changes in chain.links:
+        few = changes[:MAX_CELLS] if briefly and len(changes) > MAX_CELLS + 1 else changes
+        more = f" (and {len(changes) - len(few)} more)" if len(few) < len(changes) else ""
+        aside = f" ({finding.technique.name})" if briefly and inner_chain(finding) else _aside(finding, phrases)
+        told.append(phrases.result(few, states_value=True) + more + aside)
     if chain.goal is not None:
         return told
     last = chain.findings[-1]
@@ -173,7 +203,7 @@ def _told(chain: Chain, phrases: Phrases) -> list[str]:
     shown = not last.technique.difficulty or inner_chain(last) is not None
     empty = [variable for variable, _, after in last.changes if not after] if shown else []
     if not empty:
-        return [*told, last.sentence(phrases)]
+        return [*told, last.sentence(phrases, briefly)]
     return [*told, f"nothing is left for {phrases.names(empty)}{_aside(last, phrases)}"]
 
 
@@ -186,7 +216,7 @@ def _aside(finding: Finding, phrases: Phrases) -> str:
 
 
 def _technique(name: str, difficulty: int) -> Technique[Propagator]:
-    return Technique(name, difficulty, _never, _say)
+    return Technique(name, difficulty, _never, _say, say_briefly=_say_briefly)
 
 
 FORCING_CHAINS = {

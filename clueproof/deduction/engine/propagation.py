@@ -58,10 +58,11 @@ class Finding(NamedTuple):
             return frozenset([variable for variable, _ in needs])
         return self.propagator.premises.union(self.conclusion.seen)
 
-    def sentence(self, phrases: Phrases) -> str:
+    def sentence(self, phrases: Phrases, briefly: bool = False) -> str:
         """Why it follows. Raises TechniqueError if a technique of another package fails to say so."""
+        say = self.technique.say_briefly if briefly and self.technique.say_briefly else self.technique.say
         try:
-            return self.technique.say(self.conclusion, self.propagator.constraints, phrases)
+            return say(self.conclusion, self.propagator.constraints, phrases)
         except Exception as error:
             blame(type(self.propagator), f"the sentence of the technique {self.technique.name!r}", error)
             raise

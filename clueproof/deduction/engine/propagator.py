@@ -71,7 +71,7 @@ class Technique(Generic[Where]):
     and is used to the end. One that `refutes` looks while it is open whether its propagator is in force, the others
     only once it is. `evidence` adds to a conclusion what its sentence shows; it is called for steps that people read,
     not in probes and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is
-    the whole sentence.
+    the whole sentence. `say_briefly` says the most important, where the sentence would be too long to read.
     """
 
     name: str
@@ -85,6 +85,7 @@ class Technique(Generic[Where]):
     refutes: bool = False
     evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[object]] | None = None
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
+    say_briefly: Sentence | None = None
 
 
 AnyTechnique: TypeAlias = Technique[Any]

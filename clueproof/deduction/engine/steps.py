@@ -58,6 +58,7 @@ class Step:
     contradiction: bool
     finding: Finding | None = field(default=None, repr=False, compare=False)
     _sentence: Callable[[], str] = field(repr=False, compare=False)
+    _brief: Callable[[], str] = field(default=str, repr=False, compare=False)
     _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
     _result: Callable[[Collection[Variable] | None], str] = field(repr=False, compare=False)
 
@@ -70,6 +71,11 @@ class Step:
     def sentence(self) -> str:
         """Why it follows: "only place for 5 in box 3 is r2c8"."""
         return self._sentence()
+
+    @property
+    def brief(self) -> str:
+        """Why it follows, in fewer words where the sentence is long: of a chain its ends."""
+        return self._brief() or self.sentence
 
     @property
     def evidence(self) -> str:
@@ -285,6 +291,7 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         after=finding.after,
         contradiction=finding.contradiction,
         _sentence=partial(finding.sentence, phrases),
+        _brief=partial(finding.sentence, phrases, briefly=True),
         _evidence=partial(_evidence, finding, phrases),
         _result=(
             partial(_placed, finding, phrases)

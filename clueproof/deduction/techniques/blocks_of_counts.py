@@ -43,7 +43,10 @@ class CountedBlocks(Propagator):
 
     def __init__(self, families: Sequence[Sequence[tuple[int, Cardinality]]], network: Network) -> None:
         literals = sorted({literal for family in families for _, count in family for literal in count.literals})
-        self.packing, self.network = network.derived(Packing), network
+        found = network.derived(exclusions_of)
+        near = {one.literal for literal in literals for one in found.get(literal, ())}
+        every = sorted({*literals, *(literal for literal in near if network.is_variable(abs(literal)))})
+        self.packing, self.network = Packing(network, every), network
         self._place = {literal: place for place, literal in enumerate(literals)}
         self.literals, self.views = literals, network.views(literals)
         self.families = [
@@ -98,8 +101,6 @@ class CountedBlocks(Propagator):
         so."""
         packing = self.packing
         own = [self.literals[place] for place in _places(cells)]
-        if any(literal not in packing.bit for literal in own):
-            return [], {}
         every = packing.set_of(own)
         near = every
         for literal in own:
@@ -112,7 +113,9 @@ class CountedBlocks(Propagator):
         ]
         among = {*own, *lost}
         found = self.network.derived(exclusions_of)
-        rules = {one.position: None for literal in (*own, *lost) for one in found[literal] if one.literal in among}
+        rules = {
+            one.position: None for literal in (*own, *lost) for one in found.get(literal, ()) if one.literal in among
+        }
         return lost, rules
 
 
@@ -167,16 +170,14 @@ def _blocks(board: CountedBlocks, state: State) -> Iterator[_Block]:
                             for place, count in enumerate(around)
                             if count.cells and (not count.cells & ~union if inside else count.cells & union)
                         ]
-                        if not beside or (size == 1 and len(beside) == 1 and inside):
+                        if not beside:
                             continue
                         cells, fewest, greatest = _together([around[place] for place in beside])
                         if not inside and union & ~cells:
                             continue
                         named = tuple([others[place][0] for place in beside])
                         if inside:
-                            yield _Block(
-                                positions, named, True, union & ~cells, least - greatest, most - fewest, union
-                            )
+                            yield _Block(positions, named, True, union & ~cells, least - greatest, most - fewest, union)
                         else:
                             yield _Block(
                                 positions, named, False, cells & ~union, fewest - most, greatest - least, cells
@@ -219,7 +220,7 @@ def _find_rest(board: CountedBlocks, state: State) -> Conclusion[Counted] | None
     """What neighbouring lines have beside the regions inside, or regions beside the lines inside, has few places: cells
     that would leave it too few are empty."""
     for block in _blocks(board, state):
-        if 0 < block.least and block.rest.bit_count() <= MAX_REST:
+        if block.least > 0 and block.rest.bit_count() <= MAX_REST:
             lost, rules = board.without(block.rest, block.least)
             prunings = [(view.variable, view.yes) for view in board.network.views(lost)]
             prunings = [(variable, mask) for variable, mask in prunings if state.domains[variable] & mask]

@@ -213,19 +213,19 @@ class Packing:
     Sets of literals are masks.
     """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, literals: Sequence[Literal]) -> None:
         found = network.derived(exclusions_of)
-        self.literals = sorted(literal for literal in found if network.is_variable(abs(literal)))
-        self.bit = {literal: 1 << place for place, literal in enumerate(self.literals)}
+        self.literals = literals
+        self.bit = {literal: 1 << place for place, literal in enumerate(literals)}
         self.excluded = [
-            sum({self.bit.get(one.literal, 0) for one in found[literal] if not one.enforce})
-            for literal in self.literals
+            sum({self.bit.get(one.literal, 0) for one in found.get(literal, ()) if not one.enforce})
+            for literal in literals
         ]
         """By literal those that it excludes."""
 
     def set_of(self, literals: Iterable[Literal]) -> int:
-        """The literals as a mask; those that exclude nothing are left out."""
-        return sum(self.bit.get(literal, 0) for literal in literals)
+        """The literals as a mask."""
+        return sum(map(self.bit.__getitem__, literals))
 
     def fit(self, literals: int, needed: int) -> bool:
         """Can so many of them be true together? Of many literals the answer may be a yes that is none."""
@@ -339,7 +339,12 @@ class Demand(Propagator):
     @property
     def is_pair(self) -> bool:
         """Is one of two literals true, and nothing more said of them?"""
-        return len(self.literals) == 2 and self._asked.is_clause
+        return self.is_clause and len(self.literals) == 2
+
+    @property
+    def is_clause(self) -> bool:
+        """Is one literal true, and nothing more said of them?"""
+        return self._asked.is_clause
 
     @property
     def is_ceiling(self) -> bool:

@@ -228,14 +228,18 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
 
 
 def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The exits, with the other rules that are used."""
+    return _say_exits(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the exits."""
     cell, size = conclusion.detail
     piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
     ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
-    known = known_rules(conclusion, phrases)
-    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known}"
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}"
 
 
 def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
@@ -266,7 +270,7 @@ def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Itera
 ConnectedNodes.techniques = (
     Technique("closed pocket", 33, _find_unreachable_pocket, _say_unreachable_pocket, quick=True),
     Technique("cut cell", 34, _find_cut_vertex, _say_cut_vertex, quick=True),
-    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True),
+    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True, say_briefly=_say_exits),
 )
 
 

@@ -150,7 +150,7 @@ class PlacesWithOthers(Propagator):
             return None
         return (
             [
-                *((view.variable, view.yes if cell in place else view.no) for cell, view in enumerate(self.places.views)),
+                *((view.variable, view.yes if n in place else view.no) for n, view in enumerate(self.places.views)),
                 *((view.variable, view.yes) for view in [self._kinds.get(place)] if view is not None),
             ]
             for place in left
@@ -177,13 +177,20 @@ def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[Way
 
 
 def _say_ways_to_place(conclusion: Conclusion[WaysToPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How many places are left by what is beside the region, and the rules that say so."""
+    return _say_places(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_places(conclusion: Conclusion[WaysToPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How many places are left by what is beside the region."""
     places, left = conclusion.detail
     begins = f"{phrases.rule(constraints)}; of {places} places"
     if left == places:
-        return f"{begins} {'both' if places == 2 else 'all'} lead to this{known_rules(conclusion, phrases)}"
+        return f"{begins} {'both' if places == 2 else 'all'} lead to this"
     agree = "fits none" if not left else "fits one" if left == 1 else f"fits {left}, which agree"
-    return f"{begins} what is beside {agree}{known_rules(conclusion, phrases)}"
+    return f"{begins} what is beside {agree}"
 
 
-PlacesWithOthers.techniques = (Technique("ways to place a shape", 39, _find_ways_to_place, _say_ways_to_place),)
+PlacesWithOthers.techniques = (
+    Technique("ways to place a shape", 39, _find_ways_to_place, _say_ways_to_place, say_briefly=_say_places),
+)

@@ -7,7 +7,6 @@ Simon Tatham's Light Up solver calls a forbidden set is a case of it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -15,7 +14,8 @@ from clueproof.deduction.engine import Conclusion, Network, Propagator, State, T
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.clauses import Demand, Packing, exclusions_of
-from clueproof.deduction.variables import View
+from clueproof.deduction.techniques.connectivity import nodes_of
+from clueproof.deduction.variables import View, is_single
 from clueproof.english import listed
 from clueproof.model import Literal
 
@@ -33,27 +33,72 @@ MAX_LITERALS = 4000
 class Room(NamedTuple):
     """The open places of a demand, how many of them it needs, and how many more can be taken together."""
 
-    places: tuple[Literal, ...]
+    places: int
     needed: int
     spare: int
-    conditions: tuple[Literal, ...]
+    conditions: int
     """What puts the demand in force, as far as that is open."""
 
-    
+
+class Rooms:
+    """The rooms of a board in a state, and what literals exclude there. Sets of literals are masks."""
+
+    def __init__(self, board: Board, state: State) -> None:
+        self.board, self._domains = board, state.domains
+        self.rooms: dict[int, Room] = {}
+        self._excluded: dict[int, int] = {}
+        self.places = 0
+        """All places, and what excludes them."""
+        packing = board.packing
+        for number, demand in enumerate(board.demands):
+            conditions = 0
+            for literal, (variable, yes, no) in zip(demand.conditions, demand.enforce, strict=True):
+                if not state.domains[variable] & yes:
+                    break
+                if state.domains[variable] & no:
+                    conditions |= packing.bit[literal]
+            else:
+                places, needed = demand.open(state)
+                if needed > 0:
+                    room = packing.set_of(places)
+                    spare = len(places) - needed
+                    while spare > 0 and not packing.fit(room, needed + spare):
+                        spare -= 1
+                    self.rooms[number] = Room(room, needed, spare, conditions)
+                    self.places |= room
+
+    def excluded_by(self, place: int) -> int:
+        """What the literal at this place of the masks excludes of the places, its own negation included."""
+        found = self._excluded.get(place)
+        if found is None:
+            board, domains = self.board, self._domains
+            found = board.packing.excluded[place] | board.negation[place]
+            for one in board.conditional[place]:
+                if not any(domains[view.variable] & view.no for view in one.enforce):
+                    found |= board.packing.bit.get(one.literal, 0)
+            found &= self.places
+            self._excluded[place] = found
+        return found
+
+
 class _Pressure:
     """What follows from assuming that a literal is true, by the demands around it alone."""
 
-    def __init__(self, board: Board, state: State, rooms: Mapping[int, Room], assumed: Literal) -> None:
-        self._board, self._domains, self._rooms = board, state.domains, rooms
-        self._taken: dict[Literal, int | None] = {assumed: None}
-        """Literals that are true, each with the demand that needs it; None for the one that is assumed."""
-        self._lost: dict[Literal, tuple[Literal, int | None]] = {}
-        """Literals that are false, each with a true one that excludes it and the constraint that says so."""
+    def __init__(self, rooms: Rooms, assumed: int) -> None:
+        self._all, self._board, self._rooms = rooms, rooms.board, rooms.rooms
+        self._taken = 1 << assumed
+        """The literals that are true."""
+        self._lost = 0
+        """The places that are gone."""
+        self._taken_by: dict[int, int | None] = {assumed: None}
+        """The places that are taken, each with the demand that needs it; None for the one that is assumed."""
+        self._lost_by: dict[int, int] = {}
+        """The places that are gone, each with a true one that excludes it."""
         self._losses: dict[int, int] = {}
         """How many of its places a demand has lost."""
         self._pressed: list[int] = []
         """The demands that need all the places that are left to them."""
-        self.failed: int | None = None
+        self.failed = -1
         """The demand that has too few places."""
         self.ceilings: tuple[int, ...] = ()
         """The demands by which no more may be true, of those on the path."""
@@ -61,7 +106,7 @@ class _Pressure:
     def run(self, rounds: int) -> bool:
         """Does a demand get too few places, when others have taken theirs so many times? That no more than so many may
         be true is seen at once."""
-        taken = [*self._taken]
+        taken = [*self._taken_by]
         for number in range(rounds + 1):
             while taken:
                 if self._exclude(taken):
@@ -72,101 +117,98 @@ class _Pressure:
                 break
         return False
 
-    def _take(self, ceilings: bool) -> list[Literal]:
+    def _take(self, ceilings: bool) -> list[int]:
         """What the demands take that need all the places that are left to them."""
+        if not self._pressed:
+            return []
         demands = self._board.demands
         pressed = [number for number in dict.fromkeys(self._pressed) if demands[number].is_ceiling is ceilings]
         self._pressed = [number for number in self._pressed if demands[number].is_ceiling is not ceilings]
         taken = []
         for demand in pressed:
-            for place in self._needed(demand):
-                if place not in self._taken:
-                    self._taken[place] = demand
+            for place in nodes_of(self._needed(demand)):
+                if not self._taken >> place & 1:
+                    self._taken |= 1 << place
+                    self._taken_by[place] = demand
                     taken.append(place)
         return taken
 
-    def _exclude(self, taken: Iterable[Literal]) -> bool:
+    def _exclude(self, taken: Iterable[int]) -> bool:
         """Rule out what these literals exclude. True if a demand has too few places then."""
-        board, domains, lost, losses, rooms = self._board, self._domains, self._lost, self._losses, self._rooms
+        board, losses, rooms = self._board, self._losses, self._rooms
         for literal in taken:
-            for demand in board.enforced_by.get(literal, ()):
+            for demand in board.enforced_by[literal]:
                 if demand in rooms and self._is_out_of_room(demand):
                     return True
-            for other, position in board.excluded_by(literal, domains):
-                if other in lost:
-                    continue
-                lost[other] = literal, position
-                for demand in board.demands_of.get(other, ()):
-                    if demand not in rooms:
-                        continue
-                    losses[demand] = losses.get(demand, 0) + 1
-                    if self._is_out_of_room(demand):
-                        return True
+            gone = self._all.excluded_by(literal) & ~self._lost
+            self._lost |= gone
+            places = [*nodes_of(gone)]
+            self._lost_by |= dict.fromkeys(places, literal)
+            for place in places:
+                for demand in board.demands_of[place]:
+                    if demand in rooms:
+                        losses[demand] = losses.get(demand, 0) + 1
+                        if losses[demand] >= rooms[demand].spare and self._is_out_of_room(demand):
+                            return True
         return False
 
     def _is_out_of_room(self, demand: int) -> bool:
         """Is a demand in force, with too few places? With just enough it is under pressure."""
-        losses, spare = self._losses.get(demand, 0), self._rooms[demand].spare
-        if losses < spare or any(condition not in self._taken for condition in self._rooms[demand].conditions):
+        losses, room = self._losses.get(demand, 0), self._rooms[demand]
+        if losses < room.spare or room.conditions & ~self._taken:
             return False
-        if losses > spare and self._fails(demand):
+        if losses > room.spare and not self._board.packing.fit(*self._left(demand)):
             self.failed = demand
             return True
         self._pressed.append(demand)
         return False
 
-    def _fails(self, demand: int) -> bool:
-        """Has a demand too few places?"""
-        left, needed = self._left(demand)
-        return len(left) < needed or not self._board.fit(left, needed)
-
-    def _left(self, demand: int) -> tuple[list[Literal], int]:
+    def _left(self, demand: int) -> tuple[int, int]:
         """The places that are left to a demand, and how many of them it needs."""
         places, needed, *_ = self._rooms[demand]
-        taken = [place for place in places if place in self._taken and place not in self._lost]
-        left = [place for place in places if place not in self._lost and place not in self._taken]
-        return left, needed - len(taken)
+        left = places & ~self._lost
+        return left & ~self._taken, needed - (left & self._taken).bit_count()
 
-    def _needed(self, demand: int) -> list[Literal]:
+    def _needed(self, demand: int) -> int:
         """The places that a demand can't do without."""
         left, needed = self._left(demand)
-        if needed <= 0 or len(left) - needed > MAX_SPARE:
-            return []
-        return [
-            place
-            for number, place in enumerate(left)
-            if len(left) == needed or not self._board.fit([*left[:number], *left[number + 1 :]], needed)
-        ]
+        number = left.bit_count()
+        if needed <= 0 or number - needed > MAX_SPARE:
+            return 0
+        if number == needed:
+            return left
+        fit = self._board.packing.fit
+        return sum(1 << place for place in nodes_of(left) if not fit(left & ~(1 << place), needed))
 
-    def path(self) -> dict[int, tuple[Literal, ...]]:
+    def path(self) -> dict[int, tuple[int, ...]]:
         """The demands that take what leaves the last one too little, each with what it takes, in that order."""
-        assert self.failed is not None
-        found: dict[int, set[Literal]] = {}
+        found: dict[int, set[int]] = {}
         waiting = [*self._causes(self.failed)]
-        for literal in waiting:
-            demand = self._taken[literal]
-            if demand is not None and literal not in found.setdefault(demand, set()):
-                found[demand].add(literal)
+        for place in waiting:
+            demand = self._taken_by[place]
+            if demand is not None and place not in found.setdefault(demand, set()):
+                found[demand].add(place)
                 waiting += self._causes(demand)
-        order = [demand for demand in dict.fromkeys(self._taken.values()) if demand is not None]
-        self.ceilings = tuple([demand for demand in order if demand in found and self._board.demands[demand].is_ceiling])
-        return {
-            demand: tuple(sorted(found[demand], key=abs))
-            for demand in order
-            if demand in found and demand not in self.ceilings
-        }
+        order = [demand for demand in dict.fromkeys(self._taken_by.values()) if demand in found]
+        self.ceilings = tuple([one for one in order if one is not None and self._board.demands[one].is_ceiling])
+        return {one: tuple(sorted(found[one])) for one in order if one is not None and one not in self.ceilings}
 
-    def _causes(self, demand: int) -> Iterator[Literal]:
+    def _causes(self, demand: int) -> Iterator[int]:
         """What takes places of a demand away from it, or puts it in force."""
-        yield from self._rooms[demand].conditions
-        for place in self._rooms[demand].places:
-            if place in self._lost and (place not in self._taken or demand == self.failed):
-                yield self._lost[place][0]
+        room = self._rooms[demand]
+        yield from nodes_of(room.conditions)
+        for place in nodes_of(room.places & self._lost):
+            if demand == self.failed or not self._taken >> place & 1:
+                yield self._lost_by[place]
 
     @property
     def constraints(self) -> Iterator[int]:
         """The constraints by which places exclude others."""
-        return (position for _, position in self._lost.values() if position is not None)
+        literals = self._board.packing.literals
+        for place, by in self._lost_by.items():
+            for one in self._board.excluded[literals[by]]:
+                if one.literal == literals[place]:
+                    yield one.position
 
 
 @combines_constraints
@@ -175,88 +217,69 @@ class Board(Propagator):
 
     def __init__(self, demands: Sequence[Demand], network: Network) -> None:
         self.demands, self.network = demands, network
-        self.demands_of: dict[Literal, list[int]] = defaultdict(list)
+        self.excluded = network.derived(exclusions_of)
+        places = {literal for demand in demands for literal in demand.literals}
+        excluding = {one.literal for place in places for one in self.excluded.get(place, ())}
+        conditions = {literal for demand in demands for literal in demand.conditions}
+        every = {one for one in places | excluding | conditions if network.is_variable(abs(one))}
+        positive = sorted({abs(one) for one in every})
+        self.packing = packing = Packing(network, [*positive, *(-one for one in positive)])
+        literals, of = packing.literals, packing.bit
+        self.negation = [of[-literal] for literal in literals]
+        self.demands_of: list[list[int]] = [[] for _ in literals]
+        self.enforced_by: list[list[int]] = [[] for _ in literals]
         for number, demand in enumerate(demands):
             for literal in demand.literals:
-                self.demands_of[literal].append(number)
-        self.enforced_by: dict[Literal, list[int]] = defaultdict(list)
-        for number, demand in enumerate(demands):
+                self.demands_of[of[literal].bit_length() - 1].append(number)
             for literal in demand.conditions:
-                self.enforced_by[literal].append(number)
-        self._views = {literal: network.view(literal) for literal in self.demands_of}
-        self._excluded, self._packing = network.derived(exclusions_of), network.derived(Packing)
+                self.enforced_by[of[literal].bit_length() - 1].append(number)
+        self.conditional = [[one for one in self.excluded.get(literal, ()) if one.enforce] for literal in literals]
+        self.variable = [network.variable(abs(literal)) for literal in literals]
         super().__init__((), dict.fromkeys(variable for demand in demands for variable in demand.premises))
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Board]:
         """One for the model, if it has demands. Pairs are exclusions already."""
-        demands = [demand for demand in Demand.of_model(network) if not demand.is_pair]
+        demands = [
+            demand
+            for demand in Demand.of_model(network)
+            if not demand.is_pair
+            and all(network.is_variable(abs(literal)) for literal in (*demand.literals, *demand.conditions))
+        ]
         if len(demands) > 1 and len({literal for demand in demands for literal in demand.literals}) <= MAX_LITERALS:
             yield cls(demands, network)
 
-    def excluded_by(self, literal: Literal, domains: Sequence[int]) -> Iterator[tuple[Literal, int | None]]:
-        """What a literal excludes of what is open, each with the position of the constraint that says so; its own
-        negation first."""
-        if -literal in self.demands_of:
-            yield -literal, None
-        for other, position, enforce in self._excluded.get(literal, ()):
-            if other in self.demands_of and not any(domains[one.variable] & one.no for one in enforce):
-                view = self._views[other]
-                if domains[view.variable] & view.yes:
-                    yield other, position
-
-    def rooms(self, state: State) -> dict[int, Room]:
-        """The room of each demand that lacks something, and is in force or may be."""
-        found = {}
-        for number, demand in enumerate(self.demands):
-            conditions = []
-            for literal, (variable, yes, no) in zip(demand.conditions, demand.enforce, strict=True):
-                if not state.domains[variable] & yes:
-                    break
-                if state.domains[variable] & no:
-                    conditions.append(literal)
-            else:
-                places, needed = demand.open(state)
-                if needed > 0:
-                    spare = len(places) - needed
-                    while spare > 0 and not self.fit(places, needed + spare):
-                        spare -= 1
-                    found[number] = Room(tuple(places), needed, spare, tuple(conditions))
-        return found
-
-    def fit(self, places: Sequence[Literal], needed: int) -> bool:
-        """Can so many of the places be taken together?"""
-        bound = self._packing.set_of(places)
-        return bound.bit_count() < len(places) or self._packing.fit(bound, needed)
-
 
 class Pressed(NamedTuple):
-    """The literals each of which is assumed, what rules need then, each with its constraints, and the rule that has too
-    little room."""
+    """The literals each of which is assumed, what rules need then, each with its constraints, the rule that has too
+    little room, and whether that is a clause."""
 
     assumed: tuple[View, ...]
     needed: tuple[tuple[tuple[View, ...], tuple[int, ...]], ...]
     failed: tuple[int, ...]
+    is_clause: bool
 
 
 def _find_pressed(most: int) -> Technique[Board]:
     def find(board: Board, state: State) -> Conclusion[Pressed] | None:
         """Literals with which a few rules would take all their room, and leave another one too little, are false."""
-        rooms, domains = board.rooms(state), state.domains
-        places = {abs(place) for room in rooms.values() for place in (*room.places, *room.conditions)}
+        rooms = Rooms(board, state)
         found: dict[Literal, _Pressure] = {}
         how: tuple[object, ...] | None = None
-        for place in sorted(places):
-            for literal in (place, -place):
-                tried = _Pressure(board, state, rooms, literal)
-                if not tried.run(most):
-                    continue
-                path = tried.path()
-                same = literal > 0, tried.failed, *path.items()
-                if same == how:
-                    found[literal] = tried
-                elif how is None and 0 < len(path) <= most:
-                    how, found[literal] = same, tried
+        for place, literal in enumerate(board.packing.literals):
+            if found and literal < 0 < next(iter(found)):
+                break
+            if is_single(state.domains[board.variable[place]]) or not rooms.excluded_by(place):
+                continue
+            tried = _Pressure(rooms, place)
+            if not tried.run(most):
+                continue
+            path = tried.path()
+            same = tried.failed, *path.items()
+            if same == how:
+                found[literal] = tried
+            elif how is None and 0 < len(path) <= most:
+                how, found[literal] = same, tried
         return _concluded(board, found) if found else None
 
     return Technique(*PRESSURED[most], find, _say_pressed)
@@ -265,17 +288,22 @@ def _find_pressed(most: int) -> Technique[Board]:
 def _concluded(board: Board, found: Mapping[Literal, _Pressure]) -> Conclusion[Pressed]:
     """Of literals that fail in the same way."""
     network, tried = board.network, next(iter(found.values()))
-    assert tried.failed is not None
     path, last = tried.path(), board.demands[tried.failed]
     assumed = network.views(tuple(found))
-    needed = tuple([(network.views(places), board.demands[number].constraints) for number, places in path.items()])
+    literals = board.packing.literals
+    needed = tuple(
+        [
+            (network.views([literals[place] for place in places]), board.demands[number].constraints)
+            for number, places in path.items()
+        ]
+    )
     used = [*(board.demands[number] for number in (*path, *tried.ceilings)), last]
     besides = dict.fromkeys(position for demand in used for position in demand.constraints)
     besides |= dict.fromkeys(position for one in found.values() for position in one.constraints)
     return Conclusion(
         [(view.variable, view.yes) for view in assumed],
         [view.variable for views in (assumed, *(views for views, _ in needed)) for view in views],
-        Pressed(assumed, needed, last.constraints),
+        Pressed(assumed, needed, last.constraints, last.is_clause),
         besides=tuple(besides),
         reason=[(variable, -1) for variable in dict.fromkeys(one for demand in used for one in demand.premises)],
     )
@@ -283,10 +311,14 @@ def _concluded(board: Board, found: Mapping[Literal, _Pressure]) -> Conclusion[P
 
 def _say_pressed(conclusion: Conclusion[Pressed], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What rules would need, and the rule that would have too little room."""
-    assumed, needed, failed = conclusion.detail
+    assumed, needed, failed, is_clause = conclusion.detail
     told = [f"{phrases.true(views)} ({phrases.rule(rule)})" for views, rule in needed]
-    one = phrases.true(assumed) if len(assumed) == 1 else f"one of these cells is {phrases.value(assumed[0].variable, assumed[0].yes)}"
-    return f"if {one}, then {listed(told)}, which leaves too few places: {phrases.rule(failed)}"
+    is_one = len(assumed) == 1
+    value = phrases.value(assumed[0].variable, assumed[0].yes)
+    said = phrases.true(assumed) if is_one else f"one of these cells is {value}"
+    rule = phrases.rule(failed)
+    end = f'but then "{rule}" is broken' if is_clause else f"which leaves too few places: {rule}"
+    return f"if {said}, then {listed(told)}, {end}"
 
 
 Board.techniques = tuple(map(_find_pressed, PRESSURED))

@@ -159,6 +159,8 @@ def _copied(state: State) -> State:
     return copy
 
 
+MAX_TOLD = 110
+"""Other rules that take more characters are not said."""
 FEW = min(WAYS_TO_MEET)
 """The number of ways that a person sees at a glance, even within a trial."""
 MAX_OPEN = 10
@@ -244,27 +246,33 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
         said = about.count.said(about.count.bounds_in(state)[0]) if about.count.is_stated else None
         return ways.conclusion(about, about.variables, WaysToMeet(ways.number, said))
 
-    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW)
+    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW, say_briefly=_say_ways)
 
 
 def _say_ways_to_meet(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to meet a count, with the other rules that are used."""
+    return _say_ways(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_ways(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to meet a count."""
     ways, said = conclusion.detail
     rule = phrases.rule(constraints)
     if said is not None:
         rule = f"{phrases.place(constraints)} has {phrases.counted(said.number, said.views)}"
-    left = known_rules(conclusion, phrases)
     if not conclusion.prunings:
-        return f"{rule}, for which no way is left{left}"
+        return f"{rule}, for which no way is left"
     if ways == 1:
-        return f"{rule}, for which there is only one way{left}"
-    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
+        return f"{rule}, for which there is only one way"
+    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree"
 
 
-def known_rules(conclusion: Conclusion[object], phrases: Phrases) -> str:
-    """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
-    others = phrases.sentences(conclusion.besides)
-    return f" ({'; '.join(others)})" if 0 < len(others) <= MAX_LISTED else ""
+def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int, ...] = ()) -> str:
+    """ " (no two shaded cells share a side; r3c4 sees 3)": the rules besides its own, if these are few."""
+    said = phrases.sentences(own)
+    others = [sentence for sentence in phrases.sentences(conclusion.besides) if sentence not in said]
+    told = "; ".join(others)
+    return f" ({told})" if others and len(others) <= MAX_LISTED and len(told) <= MAX_TOLD else ""
 
 
 CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())
