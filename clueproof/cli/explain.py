@@ -32,6 +32,7 @@ from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers, Report, note_texts, run_puzzles
 from clueproof.cli.views import indented
 from clueproof.encoders import Puzzle, rule_set
+from clueproof.english import counted
 from clueproof.explanation import GRADES, difficulty
 from clueproof.explanation.fields import end_fields, mus_fields, step_fields
 from clueproof.explanation.mus import Mus
@@ -239,12 +240,16 @@ def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
 @ID
 @EXPLAIN_LIMIT
 @FORMAT
+@click.option("--all", "everything", is_flag=True, help="Every step that leads there, with its whole reason.")
 @writes_to_file
-def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Unpack[FurtherOptions]) -> int:
+def why_command(
+    file: str, cell: str, value: str | None, wanted: str | None, everything: bool, **options: Unpack[FurtherOptions]
+) -> int:
     """Say by which steps, of those of `explain`, the value of a cell follows.
 
-    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
-    is not that in all solutions, two of them are shown.
+    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. Of many
+    steps the few that carry the weight are shown: the hardest ones, and the last. If it is not that in all
+    solutions, two of them are shown.
 
     \b
         clueproof why my-puzzle.txt r1c2
@@ -253,10 +258,10 @@ def why_command(file: str, cell: str, value: str | None, wanted: str | None, **o
     Exit status: 0 it follows that it is, or that it is not; 1 it is open, or there is no solution; 3 not decided
     in time; 2 bad input.
     """
-    return run_why(CommandTask((file,), **options), wanted, cell, value)
+    return run_why(CommandTask((file,), **options), wanted, cell, value, everything)
 
 
-def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None) -> int:
+def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None, everything: bool = False) -> int:
     """Find the reason and write it; returns the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
@@ -266,12 +271,12 @@ def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None)
         if task.json:
             output.line(json.dumps({**named(puzzle), **_why_fields(puzzle, answer)}))
         else:
-            for line in _why_lines(puzzle, answer, output):
+            for line in _why_lines(puzzle, answer, output, everything):
                 output.line(line)
     return WHY_STATUS[answer.word]
 
 
-def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
+def _why_lines(puzzle: Puzzle, answer: Why, output: Output, everything: bool) -> Iterator[str]:
     statement = one_line(answer.statement)
     if answer.word is TruthStatus.UNKNOWN:
         yield f"{statement}: not decided"
@@ -287,8 +292,12 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
             yield f"{statement}, by the clues"
             return
         yield none if answer.word is TruthStatus.NONE else f"{statement}, because:"
-        for step in answer.steps:
-            yield from step_lines(step)
+        told = answer.steps if everything else answer.weightiest
+        for step in told:
+            yield from step_lines(step, everything)
+        if len(told) < len(answer.steps):
+            others = counted(len(answer.steps) - len(told), "other step")
+            yield f"  These rest on {others}, which --all shows."
         if answer.steps:
             return
         if answer.mus is None:
@@ -303,6 +312,7 @@ def _why_fields(puzzle: Puzzle, answer: Why) -> Fields:
         fields |= mus_fields(answer.mus)
     if answer.steps or answer.given:
         fields["steps"] = [step_fields(step) for step in answer.steps]
+        fields["weightiest"] = [step.number for step in answer.weightiest]
     if answer.word is TruthStatus.OPEN:
         fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
     return fields

@@ -23,6 +23,9 @@ from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.query import Query
 
+MAX_STEPS = 5
+"""More steps than these are not told unless they are asked for."""
+
 
 class UnknownNameError(ClueproofError):
     """There is no such cell, or it can't have such a value."""
@@ -59,6 +62,16 @@ class Why:
     steps: tuple[ExplainedStep, ...] = ()
     given: bool = False
     """Does it follow from the clues at once, without a step?"""
+
+    @property
+    def weightiest(self) -> tuple[ExplainedStep, ...]:
+        """The few steps that carry the weight, in their order: the last one, and the hardest of the others; of equally
+        hard ones those that come later. All steps, if they are few."""
+        if len(self.steps) <= MAX_STEPS:
+            return self.steps
+        *others, last = self.steps
+        hardest = sorted(others, key=lambda step: (step.difficulty, step.number))[1 - MAX_STEPS :]
+        return (*sorted(hardest, key=lambda step: step.number), last)
 
 
 @expects()

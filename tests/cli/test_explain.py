@@ -186,15 +186,29 @@ def test_a_hint_says_where(cli):
 
 def test_why(cli):
     result = cli("why", "-", "r1c2", stdin=UNIQUE)
-    first, *lines = result.stdout.splitlines()
+    first, *lines, rest = result.stdout.splitlines()
     assert result.exit_code == 0
     assert first == "r1c2 is 7, because:"
     steps = lines[::2]
     numbers = [int(line.split(".")[0]) for line in steps]
-    assert numbers == sorted(numbers)
+    assert len(steps) == 5 and numbers == sorted(numbers)
     assert re.match(r" *\d+\. r1c2 = 7  \[", steps[-1])
     told = cli("explain", "-", stdin=UNIQUE).stdout.splitlines()
-    assert {*lines} <= {*told} and len(steps) < 49
+    assert {*lines} <= {*told}
+    every = cli("why", "--all", "-", "r1c2", stdin=UNIQUE).stdout.splitlines()
+    found = [line for line in every if re.match(r" *\d+\. ", line)]
+    assert {*lines} < {*every} and len(found) < 49
+    assert rest == f"  These rest on {len(found) - 5} other steps, which --all shows."
+    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r1c2", stdin=UNIQUE))
+    assert fields["weightiest"] == numbers and len(fields["steps"]) == len(found)
+
+
+def test_why_shows_the_hardest_steps():
+    """And the last one, whatever its difficulty."""
+    answer = clueproof.why(clueproof.parse(CHAINED), "r3c1")
+    told, left_out = answer.weightiest, {*answer.steps} - {*answer.weightiest}
+    assert told[-1] == answer.steps[-1] and left_out
+    assert min(step.difficulty for step in told[:-1]) >= max(step.difficulty for step in left_out)
 
 
 def test_why_not(cli):

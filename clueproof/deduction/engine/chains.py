@@ -145,8 +145,6 @@ def _never(propagator: Propagator, state: State) -> Conclusion[None] | None:
     return None
 
 
-MAX_ENDS = 2
-"""A chain that is said briefly has so many links at its beginning and before its end; those between are counted."""
 MAX_CELLS = 4
 """A link that is said briefly names no more cells."""
 
@@ -156,13 +154,12 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
 
 
 def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The beginning and the end of each chain; boards show the cells along it."""
-    ends = MAX_ENDS if len(conclusion.detail) == 1 else 1
+    """The first link of each chain and the last two; boards show the cells along it."""
     told = []
     for chain in conclusion.detail:
         links = _told(chain, phrases, briefly=True)
-        between = len(links) - 2 * ends - 1
-        told.append([*links[:ends], f"{between} more links", *links[-ends - 1 :]] if between > 1 else links)
+        between = len(links) - 3
+        told.append([links[0], f"{between} more links", *links[-2:]] if between > 1 else links)
     return _joined(told, conclusion.detail, phrases)
 
 
@@ -194,7 +191,7 @@ def _told(chain: Chain, phrases: Phrases, briefly: bool = False) -> list[str]:
     for finding, changes in chain.links:
         few = changes[:MAX_CELLS] if briefly and len(changes) > MAX_CELLS + 1 else changes
         more = f" (and {len(changes) - len(few)} more)" if len(few) < len(changes) else ""
-        aside = f" ({finding.technique.name})" if briefly and inner_chain(finding) else _aside(finding, phrases)
+        aside = "" if briefly else _aside(finding, phrases)
         told.append(phrases.result(few, states_value=True) + more + aside)
     if chain.goal is not None:
         return told

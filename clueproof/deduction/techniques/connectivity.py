@@ -93,6 +93,8 @@ def nodes_of(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
+MAX_NAMED = 12
+"""The most cells that a sentence names."""
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
 FEW = 3
@@ -147,7 +149,7 @@ def _say_unreachable_pocket(conclusion: Conclusion[None], constraints: tuple[int
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f'"{rule}" is broken, as some are cut off'
-    return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
+    return f"{_named(conclusion.seen, phrases)} can't be reached from the others, and {rule}"
 
 
 def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
@@ -194,7 +196,12 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | 
 
 def _say_cut_vertex(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables without which others are cut off."""
-    return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+    return f"without {_named(conclusion.seen, phrases)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+def _named(variables: Sequence[int], phrases: Phrases) -> str:
+    """The cells; of many how many they are, as the step says which."""
+    return f"these {len(variables)} cells" if len(variables) > MAX_NAMED else phrases.names(variables)
 
 
 class PieceWithExits(NamedTuple):

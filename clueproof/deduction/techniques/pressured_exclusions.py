@@ -282,7 +282,7 @@ def _find_pressed(most: int) -> Technique[Board]:
                 how, found[literal] = same, tried
         return _concluded(board, found) if found else None
 
-    return Technique(*PRESSURED[most], find, _say_pressed)
+    return Technique(*PRESSURED[most], find, _say_pressed, say_briefly=_say_briefly)
 
 
 def _concluded(board: Board, found: Mapping[Literal, _Pressure]) -> Conclusion[Pressed]:
@@ -311,11 +311,20 @@ def _concluded(board: Board, found: Mapping[Literal, _Pressure]) -> Conclusion[P
 
 def _say_pressed(conclusion: Conclusion[Pressed], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What rules would need, and the rule that would have too little room."""
-    assumed, needed, failed, is_clause = conclusion.detail
-    told = [f"{phrases.true(views)} ({phrases.rule(rule)})" for views, rule in needed]
-    is_one = len(assumed) == 1
+    told = [f"{phrases.true(views)} ({phrases.rule(rule)})" for views, rule in conclusion.detail.needed]
+    return _say(conclusion.detail, told, phrases)
+
+
+def _say_briefly(conclusion: Conclusion[Pressed], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The same without the rules that take their room."""
+    views = [view for views, _ in conclusion.detail.needed for view in views]
+    return _say(conclusion.detail, [phrases.true(views)], phrases)
+
+
+def _say(pressed: Pressed, told: list[str], phrases: Phrases) -> str:
+    assumed, _, failed, is_clause = pressed
     value = phrases.value(assumed[0].variable, assumed[0].yes)
-    said = phrases.true(assumed) if is_one else f"one of these cells is {value}"
+    said = phrases.true(assumed) if len(assumed) == 1 else f"one of these cells is {value}"
     rule = phrases.rule(failed)
     end = f'but then "{rule}" is broken' if is_clause else f"which leaves too few places: {rule}"
     return f"if {said}, then {listed(told)}, {end}"
