@@ -20,21 +20,21 @@ LEVELS = ("bookkeeping", "trivial", "easy", "medium", "hard", "expert")
 STUART = "Andrew Stuart, The Logic of Sudoku (2007); [HoDoKu](https://hodoku.sourceforge.net/en/techniques.php)"
 WIKIPEDIA = "https://en.wikipedia.org/wiki"
 SOURCES = {
-    "arrangements": f"[Nonogram]({WIKIPEDIA}/Nonogram), solution techniques",
-    "cages": f"[Killer sudoku]({WIKIPEDIA}/Killer_sudoku) and [Kakuro]({WIKIPEDIA}/Kakuro), solving strategies",
-    "clauses": f"[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)) and [Hitori]({WIKIPEDIA}/Hitori), solving techniques",
-    "connectivity": f"[Heyawake]({WIKIPEDIA}/Heyawake), solution methods; cut vertices: Tarjan, Depth-First Search and "
+    "arrangements": f"[Nonogram]({WIKIPEDIA}/Nonogram)",
+    "cages": f"[Killer sudoku]({WIKIPEDIA}/Killer_sudoku) and [Kakuro]({WIKIPEDIA}/Kakuro)",
+    "clauses": f"[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)) and [Hitori]({WIKIPEDIA}/Hitori)",
+    "connectivity": f"[Heyawake]({WIKIPEDIA}/Heyawake); cut vertices: Tarjan, Depth-First Search and "
     "Linear Graph Algorithms (1972)",
-    "counts": f"[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)), solution methods; [Minesweeper]({WIKIPEDIA}/"
+    "counts": f"[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)); [Minesweeper]({WIKIPEDIA}/"
     "Minesweeper_(video_game)) patterns such as 1-2",
     "houses": STUART,
-    "islands": f"[Nurikabe]({WIKIPEDIA}/Nurikabe_(puzzle)), solution methods",
-    "lines": f"[Takuzu]({WIKIPEDIA}/Takuzu), solving methods",
-    "loops": f"[Slitherlink]({WIKIPEDIA}/Slitherlink), solution methods",
+    "islands": f"[Nurikabe]({WIKIPEDIA}/Nurikabe_(puzzle))",
+    "lines": f"[Takuzu]({WIKIPEDIA}/Takuzu)",
+    "loops": f"[Slitherlink]({WIKIPEDIA}/Slitherlink)",
     "matchings": f"[Zebra Puzzle]({WIKIPEDIA}/Zebra_Puzzle); the grids of logic problems of Dell and Penny Press",
     "overlapping_houses": STUART,
-    "regions": f"[Fillomino]({WIKIPEDIA}/Fillomino), solution methods",
-    "visibility": f"[Kuromasu]({WIKIPEDIA}/Kuromasu), solution methods",
+    "regions": f"[Fillomino]({WIKIPEDIA}/Fillomino)",
+    "visibility": f"[Kuromasu]({WIKIPEDIA}/Kuromasu)",
 }
 """Where a module's techniques are described, if its docstring does not say so."""
 

@@ -1125,6 +1125,19 @@ def _() -> Example:
     return Example(model, [], {e: {0}}, says)
 
 
+@example("one stretch of the border")
+def _() -> Example:
+    model, cells = bits(5)
+    changes = [model.boolean(f"change {place}") for place in range(5)]
+    for change, (one, other) in zip(changes, pairwise([*cells, cells[0]]), strict=True):
+        for literals in ((change, one, -other), (change, -one, other), (-change, one, other), (-change, -one, -other)):
+            model.add(Clause(*literals), "a change")
+    model.add(AtMost(2, tuple(changes)), "it changes twice at most")
+    a, b, c, d, _ = cells
+    says = "it changes twice at most: this lies between b1 and b3, away from b4"
+    return Example(model, [a, c, -d], {b: {1}}, says)
+
+
 SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
 
 
