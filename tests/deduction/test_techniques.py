@@ -1138,6 +1138,18 @@ def _() -> Example:
     return Example(model, [a, c, -d], {b: {1}}, says)
 
 
+@example("ways to see")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(VisibleSum(((a, b), (c, d)), 2), "it sees 2")
+    model.add(AdjacencyBan(((a, c),), ((1, 1),)), "no two next to each other")
+    model.add(Clause(-b, -e), "b without e")
+    model.add(Clause(-d, -e), "d without e")
+    # one cell on either side can't be, and both other ways exclude e
+    says = "it sees 2; of 3 ways 2 are possible, which agree (d without e; no two next to each other; b without e)"
+    return Example(model, [], {e: {0}}, says)
+
+
 SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
 
 
