@@ -91,7 +91,8 @@ class _Pressure:
         self._lost = 0
         """The places that are gone."""
         self._taken_by: dict[int, int | None] = {assumed: None}
-        """The places that are taken, each with the demand that needs it; None for the one that is assumed."""
+        """The literals that are taken, each with the demand that needs it; None for the one that is assumed, and for
+        what is the negation of a place that is gone."""
         self._lost_by: dict[int, int] = {}
         """The places that are gone, each with a true one that excludes it."""
         self._losses: dict[int, int] = {}
@@ -145,6 +146,13 @@ class _Pressure:
             places = [*nodes_of(gone)]
             self._lost_by |= dict.fromkeys(places, literal)
             for place in places:
+                negation = board.negation_of[place]
+                if not self._taken >> negation & 1:
+                    self._taken |= 1 << negation
+                    self._taken_by[negation] = None
+                    for demand in board.enforced_by[negation]:
+                        if demand in rooms and self._is_out_of_room(demand):
+                            return True
                 for demand in board.demands_of[place]:
                     if demand in rooms:
                         losses[demand] = losses.get(demand, 0) + 1
@@ -186,7 +194,10 @@ class _Pressure:
         waiting = [*self._causes(self.failed)]
         for place in waiting:
             demand = self._taken_by[place]
-            if demand is not None and place not in found.setdefault(demand, set()):
+            if demand is None:
+                if (by := self._lost_by.get(self._board.negation_of[place])) is not None and by not in waiting:
+                    waiting.append(by)
+            elif place not in found.setdefault(demand, set()):
                 found[demand].add(place)
                 waiting += self._causes(demand)
         order = [demand for demand in dict.fromkeys(self._taken_by.values()) if demand in found]
@@ -226,6 +237,7 @@ class Board(Propagator):
         self.packing = packing = Packing(network, [*positive, *(-one for one in positive)])
         literals, of = packing.literals, packing.bit
         self.negation = [of[-literal] for literal in literals]
+        self.negation_of = [bit.bit_length() - 1 for bit in self.negation]
         self.demands_of: list[list[int]] = [[] for _ in literals]
         self.enforced_by: list[list[int]] = [[] for _ in literals]
         for number, demand in enumerate(demands):
@@ -239,11 +251,13 @@ class Board(Propagator):
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Board]:
-        """One for the model, if it has demands. Pairs are exclusions already."""
+        """One for the model, if it has demands. A pair counts where something excludes one of the two; all pairs are
+        exclusions."""
+        excluded = network.derived(exclusions_of)
         demands = [
             demand
             for demand in Demand.of_model(network)
-            if not demand.is_pair
+            if (not demand.is_pair or any(literal in excluded for literal in demand.literals))
             and all(network.is_variable(abs(literal)) for literal in (*demand.literals, *demand.conditions))
         ]
         if len(demands) > 1 and len({literal for demand in demands for literal in demand.literals}) <= MAX_LITERALS:
