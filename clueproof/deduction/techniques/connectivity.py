@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Said, Ways, known_rules, propagators_near
 from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
@@ -95,6 +95,8 @@ def nodes_of(bits: int) -> Iterator[int]:
 
 MAX_NAMED = 12
 """The most cells that a sentence names."""
+MAX_WHY = 180
+"""Characters of what says what each way out leads to; else the rules are named that say so."""
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
 FEW = 3
@@ -205,10 +207,12 @@ def _named(variables: Sequence[int], phrases: Phrases) -> str:
 
 
 class PieceWithExits(NamedTuple):
-    """The variable of a cell of a piece, and how many cells that has."""
+    """The variable of a cell of a piece, how many cells that has, and for each way out what says what follows, or
+    rules it out: nothing where the way says it itself."""
 
     cell: int
     size: int
+    said: tuple[Said | None, ...]
 
 
 def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithExits] | None:
@@ -229,19 +233,33 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
             ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
         except InVainError:
             continue
-        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece))
-        return ways.conclusion(graph, [view.variable for view in views], detail)
+        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece), ())
+        found = ways.conclusion(graph, [view.variable for view in views], detail)
+        first = found.prunings[0][0] if found.prunings else -1
+        by_exit = [ways.said.get(view.variable, {}) for view in views]
+        said = tuple([concluding.get(-1, concluding.get(first)) for concluding in by_exit])
+        return found._replace(detail=detail._replace(said=said))
     return None
 
 
 def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The exits, with the other rules that are used."""
-    return _say_exits(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+    """The exits, with what says what follows from each."""
+    told = {
+        phrases.name(variable): one.sentence(phrases)
+        for variable, one in zip(conclusion.seen, conclusion.detail.said, strict=True)
+        if one is not None
+    }
+    if len(told) == len(conclusion.seen) and len({*told.values()}) == 1:
+        why = next(iter(told.values()))
+    else:
+        why = "; ".join(f"with {exit}: {said}" for exit, said in told.items())
+    known = f" ({why})" if why and len(why) <= MAX_WHY else known_rules(conclusion, phrases, constraints)
+    return _say_exits(conclusion, constraints, phrases) + known
 
 
 def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the exits."""
-    cell, size = conclusion.detail
+    cell, size, _ = conclusion.detail
     piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"

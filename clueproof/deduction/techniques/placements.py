@@ -173,7 +173,7 @@ def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[Way
         ways = Ways(state, about.near, partial(about.branch, left, state.domains), len(left), BESIDE)
     except InVainError:
         return None
-    return ways.conclusion(about, about.variables, WaysToPlace(len(left), ways.number))
+    return ways.conclusion(about, about.variables, WaysToPlace(len(left), ways.number), own_if_one=True)
 
 
 def _say_ways_to_place(conclusion: Conclusion[WaysToPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -279,7 +279,7 @@ def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[tuple[i
         found = Ways(state, about.near, partial(about.branch, ways, state.domains), len(ways))
     except InVainError:
         return None
-    return found.conclusion(about, about.variables, (len(ways), found.number))
+    return found.conclusion(about, about.variables, (len(ways), found.number), own_if_one=True)
 
 
 def _say_ways_to_see(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -298,7 +298,7 @@ def _say_sights(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int,
 
 
 RaysWithOthers.techniques = (
-    Technique("ways to see", 43, _find_ways_to_see, _say_ways_to_see, say_briefly=_say_sights),
+    Technique("ways to see", 45, _find_ways_to_see, _say_ways_to_see, say_briefly=_say_sights),
 )
 
 

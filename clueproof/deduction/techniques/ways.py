@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import comb
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -19,7 +19,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
 from clueproof.model import Cardinality
@@ -68,6 +68,18 @@ class InVainError(Exception):
     """There are too many ways to go through, or they have nothing in common."""
 
 
+class Said(NamedTuple):
+    """A conclusion within a way."""
+
+    technique: AnyTechnique
+    conclusion: Conclusion[Any]
+    constraints: tuple[int, ...]
+
+    def sentence(self, phrases: Phrases) -> str:
+        """Why it follows."""
+        return self.technique.say(self.conclusion, self.constraints, phrases)
+
+
 class Ways:
     """All ways, `most` of them at most, and what they have in common. Raises InVainError."""
 
@@ -79,13 +91,20 @@ class Ways:
         self._possible: dict[int, int] = {}
         """By variable the candidates that ways leave, where these are not all."""
         self._used: dict[Propagator, None] = {}
-        """What rules out ways, or says what else holds in one."""
+        self.said: dict[int, dict[int, Said]] = {}
+        """By the variable that a way assumes last what is concluded there, by the variable that it is about; -1 for
+        what rules the way out."""
         self._go_on(_copied(state))
 
-    def conclusion(self, about: Propagator, seen: Sequence[int], detail: Detail) -> Conclusion[Detail]:
-        """What they have in common, with what rules out ways, or says what else holds in one."""
+    def conclusion(
+        self, about: Propagator, seen: Sequence[int], detail: Detail, own_if_one: bool = False
+    ) -> Conclusion[Detail]:
+        """What they have in common, with what rules out ways, or says what else holds in one. `own_if_one`: where one
+        way is left, only what it says itself; what follows from that are steps of their own."""
         before = self._before
         lost = [(variable, before[variable] & ~mask) for variable, mask in self._possible.items()]
+        if own_if_one and self.number == 1:
+            lost = [(variable, mask) for variable, mask in lost if variable in about.premises]
         besides = dict.fromkeys(position for one in self._used for position in one.constraints if position >= 0)
         reason: dict[int, None] = {}
         for one in (about, *self._used):
@@ -111,7 +130,7 @@ class Ways:
             for variable, mask in assumed:
                 tried.domains[variable] &= mask
             if all(tried.domains[variable] for variable, _ in assumed) and self._is_possible(
-                tried, [variable for variable, _ in assumed]
+                tried, [variable for variable, _ in assumed], self.said.setdefault(assumed[-1][0], {})
             ):
                 self._go_on(tried)
 
@@ -127,8 +146,8 @@ class Ways:
         if not self._possible or self.number > self._most:
             raise InVainError
 
-    def _is_possible(self, state: State, changed: Sequence[int]) -> bool:
-        """Draw the conclusions that are near. False for a contradiction."""
+    def _is_possible(self, state: State, changed: Sequence[int], said: dict[int, Said]) -> bool:
+        """Draw the conclusions that are near, and note what says them. False for a contradiction."""
         domains, many = state.domains, 0
         waiting = deque(dict.fromkeys(one for variable in changed for one in self._near.get(variable, ())))
         while waiting and many < self._follows:
@@ -145,8 +164,10 @@ class Ways:
                     many += 1
                 for variable, mask in changes:
                     domains[variable] &= ~mask
+                    said[variable] = Said(technique, found, propagator.constraints)
                     waiting += [one for one in self._near.get(variable, ()) if one not in waiting]
                 if not found.prunings or not all(domains[variable] for variable, _ in changes):
+                    said[-1] = Said(technique, found, propagator.constraints)
                     return False
         return True
 
