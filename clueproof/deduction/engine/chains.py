@@ -145,7 +145,7 @@ def _never(propagator: Propagator, state: State) -> Conclusion[None] | None:
     return None
 
 
-MAX_CELLS = 4
+MAX_CELLS = 2
 """A link that is said briefly names no more cells."""
 
 
@@ -154,12 +154,12 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
 
 
 def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The first link of each chain and the last two; boards show the cells along it."""
+    """The first link of each chain, and the last one before the contradiction; boards show the cells along it."""
     told = []
     for chain in conclusion.detail:
-        links = _told(chain, phrases, briefly=True)
-        between = len(links) - 3
-        told.append([links[0], f"{between} more links", *links[-2:]] if between > 1 else links)
+        links, end = _told(chain, phrases, briefly=True), 2 if chain.goal is None else 1
+        between = len(links) - 1 - end
+        told.append([links[0], f"{between} more links", *links[-end:]] if between > 1 else links)
     return _joined(told, conclusion.detail, phrases)
 
 

@@ -345,6 +345,8 @@ def _say_closed_cycle(conclusion: Conclusion[None], constraints: tuple[int, ...]
     if not conclusion.prunings:
         return f'"{rule}" is broken, as there is a loop'
     each = "" if len(conclusion.prunings) == 1 else "each "
+    if len(conclusion.prunings) > MAX_NAMED:
+        return f"each of these {len(conclusion.prunings)} would close a loop, and {rule}"
     edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.prunings]
     return f"{listed(edges)} would {each}close a loop, and {rule}"
 
