@@ -12,6 +12,7 @@ from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.propagator import Propagator, State, Technique
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
+from clueproof.english import counted
 
 USUAL, LONG = 10, 20
 """The most links of a chain of usual length, and of a long one. A longer chain is called a trial, as nobody can follow
@@ -159,7 +160,7 @@ def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[i
     for chain in conclusion.detail:
         links, end = _told(chain, phrases, briefly=True), 2 if chain.goal is None else 1
         between = len(links) - 1 - end
-        told.append([links[0], f"{between} more links", *links[-end:]] if between > 1 else links)
+        told.append([links[0], counted(between, "more link"), *links[-end:]] if between > 0 else links)
     return _joined(told, conclusion.detail, phrases)
 
 
