@@ -105,7 +105,8 @@ def page(found: Found) -> str:
         for row in part["rows"]
     ]
     head = ["genre", "solved", "steps", "chains %", "median", "longest", "most used, in % of the steps"]
-    return f"{part['date']}, {part['machine']}: `python -m benchmarks techniques --folder FOLDER {options}`\n\n{markdown(head, rows)}\n"
+    command = f"python -m benchmarks techniques --folder FOLDER {options}"
+    return f"{part['date']}, {part['machine']}: `{command}`\n\n{markdown(head, rows)}\n"
 
 
 SCENARIOS = (

@@ -1019,7 +1019,8 @@ def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(Connected((a, b, c, d), ((0, 1), (0, 2), (1, 3), (2, 3))), "in one piece")
     model.add(AdjacencyBan(((b, e), (c, e)), ((1, 1),)), "no two next to each other")
-    says = "in one piece; b1 can only go on through b2 or b3, and either leads to this (no two next to each other)"
+    # both ways say why
+    says = "and either leads to this (with b2: b2 is 1, and no two next to each other; with b3: b3 is 1, and "
     return Example(model, [a, d], {e: {0}}, says)
 
 
