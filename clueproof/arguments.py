@@ -143,7 +143,9 @@ KINDS: dict[str, ArgumentKind] = {
     "scheduler": NONE | TEXT,
     "kinds": NONE | TEXTS,
     "first": TEXTS,
-    **dict.fromkeys(("irreducible", "keep", "techniques", "unique", "cold", "faults", "labels", "title"), FLAG),
+    **dict.fromkeys(
+        ("irreducible", "keep", "techniques", "unique", "cold", "faults", "labels", "title", "whole"), FLAG
+    ),
 }
 """Name -> what the argument may be, where a function does not say otherwise."""
 

@@ -47,6 +47,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "watch": (*NO_FUNCTION, print),
     "irreducible": NO_FLAG,
     "techniques": NO_FLAG,
+    "whole": NO_FLAG,
     "keep": NO_FLAG,
     "unique": NO_FLAG,
     "cold": NO_FLAG,
