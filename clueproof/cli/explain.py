@@ -32,6 +32,7 @@ from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers, Report, note_texts, run_puzzles
 from clueproof.cli.views import indented
 from clueproof.encoders import Puzzle, rule_set
+from clueproof.english import counted
 from clueproof.explanation import GRADES, difficulty
 from clueproof.explanation.fields import end_fields, step_fields, why_fields
 from clueproof.explanation.mus import Mus
@@ -95,9 +96,7 @@ ASSUME_UNIQUE = click.option(
 )
 @ASSUME_UNIQUE
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
-@click.option(
-    "--all", "everything", is_flag=True, help="Also say what each step rules out at once, and all links of trials."
-)
+@click.option("--all", "everything", is_flag=True, help="Whole reasons, however long, and what each step rules out.")
 @writes_to_file
 def explain_command(
     file: str,
@@ -261,12 +260,16 @@ def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
 @ID
 @EXPLAIN_LIMIT
 @FORMAT
+@click.option("--all", "everything", is_flag=True, help="Every step that leads there, with its whole reason.")
 @writes_to_file
-def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Unpack[FurtherOptions]) -> int:
+def why_command(
+    file: str, cell: str, value: str | None, wanted: str | None, everything: bool, **options: Unpack[FurtherOptions]
+) -> int:
     """Say by which steps, of those of `explain`, the value of a cell follows.
 
-    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
-    is not that in all solutions, two of them are shown.
+    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. Of many
+    steps the few that carry the weight are shown: the hardest ones, and the last. If it is not that in all
+    solutions, two of them are shown.
 
     \b
         clueproof why my-puzzle.txt r1c2
@@ -275,10 +278,10 @@ def why_command(file: str, cell: str, value: str | None, wanted: str | None, **o
     Exit status: 0 it follows that it is, or that it is not; 1 it is open, or there is no solution; 3 not decided
     in time; 2 bad input.
     """
-    return run_why(CommandTask((file,), **options), wanted, cell, value)
+    return run_why(CommandTask((file,), **options), wanted, cell, value, everything)
 
 
-def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None) -> int:
+def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None, everything: bool = False) -> int:
     """Find the reason and write it; returns the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
@@ -288,12 +291,12 @@ def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None)
         if task.json:
             output.line(json.dumps({**named(puzzle), **why_fields(answer)}))
         else:
-            for line in _why_lines(puzzle, answer, output):
+            for line in _why_lines(puzzle, answer, output, everything):
                 output.line(line)
     return WHY_STATUS[answer.word]
 
 
-def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
+def _why_lines(puzzle: Puzzle, answer: Why, output: Output, everything: bool) -> Iterator[str]:
     yield one_line(why_sentence(answer))
     if answer.word is TruthStatus.OPEN:
         draw = puzzle.rules.draw
@@ -301,8 +304,12 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
         for said, board in ((one_line(answer.statement), one), ("not so", other)):
             yield f"  {said}:\n{indented(board, output)}"
     elif answer.steps:
-        for step in answer.steps:
-            yield from step_lines(step)
+        told = answer.steps if everything else answer.weightiest
+        for step in told:
+            yield from step_lines(step, everything)
+        if len(told) < len(answer.steps):
+            others = counted(len(answer.steps) - len(told), "other step")
+            yield f"  These rest on {others}, which --all shows."
     elif answer.mus is not None:
         yield from mus_lines(answer.mus)
     elif answer.word is not TruthStatus.UNKNOWN and not answer.given:
@@ -335,7 +342,7 @@ def difficulty_command(assume_unique: bool, **options: Unpack[TaskOptions]) -> i
 
 
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
-    """The headline and the technique, and why; with `everything` also what follows at once."""
+    """The headline and the technique, and why; with `everything` the whole reason, and what follows at once."""
     yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
     yield f"       {one_line(reason(step, whole=everything))}"
     if everything and step.follows:

@@ -151,6 +151,10 @@ class Phrases:
             return (f"not {self.value(view.variable, view.no)}",)
         return values
 
+    def true(self, views: Iterable[View]) -> str:
+        """What is known if these literals are true: "r1c2 and r1c3 are shaded"."""
+        return self.denied(View(variable, no, yes) for variable, yes, no in views)
+
     def denied(self, views: Iterable[View]) -> str:
         """What is known if these literals are false: "r1c2 and r1c3 are shaded"."""
         lost: dict[int, int] = defaultdict(int)

@@ -90,6 +90,7 @@ def why_fields(answer: Why) -> objects.WhyFields:
         fields = {**fields, **mus_fields(answer.mus)}
     if answer.steps or answer.given:
         fields["steps"] = [step_fields(step) for step in answer.steps]
+        fields["weightiest"] = [step.number for step in answer.weightiest]
     if answer.puzzle is not None and answer.word is TruthStatus.OPEN:
         value = answer.puzzle.rules.solution_value
         fields["solutions"] = [value(answer.puzzle, witness) for witness in answer.witnesses]

@@ -24,6 +24,9 @@ from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.query import Query
 from clueproof.questions.told import ToldByPage
 
+MAX_STEPS = 5
+"""More steps than these are not told unless they are asked for."""
+
 
 class UnknownNameError(ClueproofError):
     """There is no such cell, or it can't have such a value."""
@@ -62,6 +65,16 @@ class Why(ToldByPage):
     """Does it follow from the clues at once, without a step?"""
     puzzle: Puzzle | None = field(default=None, compare=False, kw_only=True)
     """The puzzle that was asked about; None where time was up before it was read."""
+
+    @property
+    def weightiest(self) -> tuple[ExplainedStep, ...]:
+        """The few steps that carry the weight, in their order: the last one, and the hardest of the others; of equally
+        hard ones those that come later. All steps, if they are few."""
+        if len(self.steps) <= MAX_STEPS:
+            return self.steps
+        *others, last = self.steps
+        hardest = sorted(others, key=lambda step: (step.difficulty, step.number))[1 - MAX_STEPS :]
+        return (*sorted(hardest, key=lambda step: step.number), last)
 
 
 @expects()

@@ -22,6 +22,10 @@ MAX_NAMED = 6
 """Cells that are named with what they lost before; more are counted."""
 MAX_RULED_OUT_BEFORE = 3
 """Different candidates, or different steps that ruled them out, of which each is said; of more only the steps."""
+MAX_REASON = 300
+"""Characters of a reason; what would be longer is said briefly."""
+MAX_SAID = 2
+"""Premises of one kind that a long core names."""
 MAX_SUPPORTS = 3
 """Supports that a reason mentions."""
 END_SAID = {
@@ -53,16 +57,41 @@ def label(step: ExplainedStep) -> str:
 
 @expects(step=instance(ExplainedStep), whole=FLAG)
 def reason(step: ExplainedStep, whole: bool = False) -> str:
-    """Why the step follows, with the evidence; `whole`: with all links of trials, which nobody follows."""
+    """Why the step follows, with the evidence.
+
+    What would be longer than 300 characters is said briefly: of what it rests on that no board shows only what is
+    known, of a chain the ends, of a core how many premises there are. `whole`: all of it, however long.
+    """
     if step.technique == CORE:
-        return premises(step)
+        said = premises(step)
+        return said if whole or len(said) <= MAX_REASON else _premises_briefly(step)
     supports = _decisive(step)
     known = {change.cell for _, support in supports for change in support.removed}
-    told = dict.fromkeys(_led_up_to(supports, step))
-    told |= dict.fromkeys(said for conclusion in step.conclusions if (said := _said(conclusion, step, known, whole)))
+    leading = [*dict.fromkeys(_led_up_to(supports, step))]
+    gone = [*_ruled_out_before(step)]
+    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    if whole or len(said) <= MAX_REASON:
+        return said
+    results = listed([*dict.fromkeys(_results(supports, step))])
+    leading = [results] if results else []
+    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    if len(said) <= MAX_REASON:
+        return said
+    briefly = [conclusion.summary for conclusion in step.conclusions]
+    return min((_reason(some, briefly, more) for some in (leading, []) for more in (gone, [])), key=_excess)
+
+
+def _reason(leading: Sequence[str], conclusions: Iterable[str], gone: Sequence[str]) -> str:
+    """The parts of a reason: what leads up to it, the conclusions, and what was ruled out before."""
+    told = dict.fromkeys([*leading, *filter(None, conclusions)])
     if len(told) > 1:
         told.pop(ADDED, None)  # the reason of a constraint without a sentence, such as a constant
-    return "; ".join([*told, *_ruled_out_before(step)])
+    return "; ".join([*told, *gone])
+
+
+def _excess(said: str) -> tuple[int, int]:
+    """By how much it is too long; the longest of those that aren't is best."""
+    return max(0, len(said) - MAX_REASON), -len(said)
 
 
 def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
@@ -92,21 +121,27 @@ def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Ite
     """ "row 6 has its 2 pieces of track already, so r6c1 is empty": the supports, and what follows from them, as far as
     it is needed."""
     results: dict[str, list[str]] = defaultdict(list)
-    for place, (said, support) in enumerate(supports, 1):
-        later = (*(other for _, other in supports[place:]), *step.conclusions)
-        results[said].append(support.result_for({cell for other in later for cell in other.seen}))
+    for (said, _), result in zip(supports, _results(supports, step), strict=True):
+        results[said].append(result)
     for said, follows in results.items():
         yield f"{said}, so {listed(follows)}"
 
 
-def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable], whole: bool) -> str:
+def _results(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Iterator[str]:
+    """What follows from each support, as far as it is needed."""
+    for place, (_, support) in enumerate(supports, 1):
+        later = (*(other for _, other in supports[place:]), *step.conclusions)
+        yield support.result_for({cell for other in later for cell in other.seen})
+
+
+def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) -> str:
     """Why a conclusion follows, without what supports have said of cells; "" if nothing is left to say."""
     if conclusion.evidence and conclusion.seen:
         if all(cell in known for cell in conclusion.seen):
             return ""
         if not any(cell in step.encoding.model.keys for cell in conclusion.seen):
             return conclusion.evidence
-    return conclusion.sentence if whole else conclusion.summary
+    return conclusion.sentence
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
@@ -161,6 +196,30 @@ def premises(step: ExplainedStep | Mus) -> str:
         if sentences:
             parts.append(f"{name} ({'; '.join(sentences)})")
     return listed(parts) or "the possible values alone"
+
+
+def _premises_briefly(step: ExplainedStep) -> str:
+    """Rules that say the same at several places are said once; of too many premises the first ones are."""
+    parts = []
+    for kind, name in SOURCES.items():
+        places: dict[str, list[str]] = defaultdict(list)
+        for premise in step.premises:
+            if premise.kind is kind:
+                place, colon, said = premise.sentence.partition(": ")
+                places[said if colon else place].append(place if colon else "")
+        told = [_at(text, where) for text, where in places.items()]
+        if told:
+            more = len(told) - MAX_SAID
+            parts.append(f"{name} ({'; '.join(told[:MAX_SAID])}{f'; and {more} more' if more > 0 else ''})")
+    return listed(parts)
+
+
+def _at(text: str, places: Sequence[str]) -> str:
+    """ "no two stars touch", "row 2 and row 3: no four alike", "row 2, row 3 and 6 more places: no four alike"."""
+    named = [*dict.fromkeys(filter(None, places))]
+    if len(named) > MAX_SUPPORTS:
+        named = [*named[:2], f"{len(named) - 2} more places"]
+    return f"{listed(named)}: {text}" if named else text
 
 
 def techniques_used(steps: Iterable[ExplainedStep]) -> Counter[str]:

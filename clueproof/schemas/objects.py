@@ -254,6 +254,7 @@ class WhyFields(TypedDict):
     smallest: NotRequired[Annotated[bool, "is it proved that fewer are not enough?"]]
     premises: NotRequired[Annotated[list[PremiseFields], "the premises"]]
     steps: NotRequired[Annotated[list[StepFields], "the steps that lead to it; none for what the clues say"]]
+    weightiest: NotRequired[Annotated[list[int], "the numbers of the few of them that carry the weight"]]
     solutions: NotRequired[
         Annotated[list[SolutionValue], "of what is open: a solution where it is so, and one where not"]
     ]

@@ -17,7 +17,9 @@ from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
-CHAINED = "range id=chained\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
+LONG = "range id=long\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
+"""Its cells rest on many steps."""
+CHAINED = "fillomino id=chained\n. 1 6 2 .\n. . . 8 .\n. 3 . . .\n. 1 8 . .\n. . 3 . .\n"
 """Needs forcing chains."""
 GRAPH = "independent-set id=path\nedges:\na b\nb c\n"
 
@@ -195,6 +197,26 @@ def test_why(cli):
     assert re.match(r" *\d+\. r1c2 = 7  \[", steps[-1])
     told = cli("explain", "-", stdin=UNIQUE).stdout.splitlines()
     assert {*lines} <= {*told} and len(steps) < 49
+
+
+def test_why_shows_a_few_steps_and_all_on_request(cli):
+    first, *lines, rest = cli("why", "-", "r3c1", stdin=LONG).stdout.splitlines()
+    every = cli("why", "--all", "-", "r3c1", stdin=LONG).stdout.splitlines()
+    numbers, found = (
+        [int(match[1]) for line in told if (match := re.match(r" *(\d+)\. ", line))] for told in (lines, every)
+    )
+    assert first == every[0] and len(numbers) == 5 and {*numbers} < {*found}
+    assert rest == f"  These rest on {len(found) - 5} other steps, which --all shows."
+    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r3c1", stdin=LONG))
+    assert fields["weightiest"] == numbers and [step["step"] for step in fields["steps"]] == found
+
+
+def test_why_shows_the_hardest_steps():
+    """And the last one, whatever its difficulty."""
+    answer = clueproof.why(clueproof.parse(LONG), "r3c1")
+    told, left_out = answer.weightiest, {*answer.steps} - {*answer.weightiest}
+    assert told[-1] == answer.steps[-1] and left_out
+    assert min(step.difficulty for step in told[:-1]) >= max(step.difficulty for step in left_out)
 
 
 def test_why_not(cli):

@@ -1184,7 +1184,8 @@ def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(Connected((a, b, c, d), ((0, 1), (0, 2), (1, 3), (2, 3))), "in one piece")
     model.add(AdjacencyBan(((b, e), (c, e)), ((1, 1),)), "no two next to each other")
-    says = "in one piece; b1 can only go on through b2 or b3, and either leads to this (no two next to each other)"
+    # both ways say why
+    says = "and either leads to this (with b2: b2 is 1, and no two next to each other; with b3: b3 is 1, and "
     return Example(model, [a, d], {e: {0}}, says)
 
 
@@ -1230,6 +1231,89 @@ def _() -> Example:
     model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
     # b and c would be one place less; with e only c or d is left
     return Example(model, [-c], {d: {1}, e: {0}}, "two of four; unless b4 is 1, too few places are left")
+
+
+def in_rows(cells: int, rows: dict[str, tuple[int, list[int]]]) -> tuple[Model, list[Literal]]:
+    """Counts with their places: how many of which cells."""
+    model, x = bits(cells)
+    for place, (number, chosen) in rows.items():
+        with model.group(place):
+            model.add(Exactly(number, tuple([x[cell] for cell in chosen])), f"{number} of them")
+    return model, x
+
+
+@example("counting")
+def _() -> Example:
+    rows = {"row 1": (1, [0, 1, 2, 3]), "row 2": (2, [4, 5, 6, 7])}
+    regions = {"region 1": (1, [0, 1, 2]), "region 2": (1, [4, 5, 6])}
+    model, x = in_rows(8, {**rows, **regions})
+    # region 1 has the only one of row 1, and region 2 but one of the two of row 2
+    left: dict[Variable, set[int]] = {x[3]: {0}, x[7]: {1}}
+    return Example(model, [], left, "row 1 has no more room than region 1, inside, needs")
+
+
+@example("counting with a rest")
+def _() -> Example:
+    rows = {"row 1": (2, [0, 1, 2, 3]), "row 2": (1, [4, 5, 6])}
+    regions = {"region 1": (1, [0, 1, 4]), "region 2": (1, [2, 3, 5])}
+    model, x = in_rows(8, {**rows, **regions})
+    model.add(AdjacencyBan(((x[2], x[7]), (x[3], x[7])), ((1, 1),)), "no two next to each other")
+    says = "region 1 lies in row 1, so b3 and b4 have one 1, and too few places would be left"
+    return Example(model, [-x[4]], {x[5]: {0}, x[7]: {0}}, says)
+
+
+@example("pressured exclusion")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(AtLeast(1, (a, b)), "a or b")
+    model.add(AtLeast(1, (c, d)), "c or d")
+    model.add(AdjacencyBan(((e, a), (b, c), (e, d)), ((1, 1),)), "no two next to each other")
+    says = "if b5 is 1, then b2 is 1 (a or b), which leaves too few places: c or d"
+    return Example(model, [], {e: {0}}, says)
+
+
+@example("doubly pressured exclusion")
+def _() -> Example:
+    model, (a, b, c, d, e, f, g) = bits(7)
+    for one, other in ((a, b), (c, d), (e, f)):
+        model.add(AtLeast(1, (one, other)), f"{model.name(one)} or {model.name(other)}")
+    model.add(AdjacencyBan(((g, a), (b, c), (d, e), (g, f)), ((1, 1),)), "no two next to each other")
+    says = "if b7 is 1, then b2 is 1 (b1 or b2) and b5 is 1 (b5 or b6), which leaves too few places: b3 or b4"
+    return Example(model, [], {g: {0}}, says)
+
+
+@example("ways to place a shape")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    model.add(AdjacencyBan(((a, e), (c, e)), ((1, 1),)), "no two next to each other")
+    says = "it has 2 cells; of 3 places all lead to this (no two next to each other)"
+    return Example(model, [], {e: {0}}, says)
+
+
+@example("one stretch of the border")
+def _() -> Example:
+    model, cells = bits(5)
+    changes = [model.boolean(f"change {place}") for place in range(5)]
+    for change, (one, other) in zip(changes, pairwise([*cells, cells[0]]), strict=True):
+        for literals in ((change, one, -other), (change, -one, other), (-change, one, other), (-change, -one, -other)):
+            model.add(Clause(*literals), "a change")
+    model.add(AtMost(2, tuple(changes)), "it changes twice at most")
+    a, b, c, d, _ = cells
+    says = "it changes twice at most: this lies between b1 and b3, away from b4"
+    return Example(model, [a, c, -d], {b: {1}}, says)
+
+
+@example("ways to see")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(VisibleSum(((a, b), (c, d)), 2), "it sees 2")
+    model.add(AdjacencyBan(((a, c),), ((1, 1),)), "no two next to each other")
+    model.add(Clause(-b, -e), "b without e")
+    model.add(Clause(-d, -e), "d without e")
+    # one cell on either side can't be, and both other ways exclude e
+    says = "it sees 2; of 3 ways 2 are possible, which agree (d without e; no two next to each other; b without e)"
+    return Example(model, [], {e: {0}}, says)
 
 
 SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof import explain, headline, parse
-from clueproof.explanation.wording import MAX_SUPPORTS, reason
+from clueproof.explanation.wording import MAX_REASON, MAX_SUPPORTS, reason
 
 TRACKS = """tracks
 top: 3 4 5 5 2 3
@@ -58,3 +58,29 @@ def test_what_a_chain_leaves_is_told_once() -> None:
     assert any(step.placed and "chain" in step.technique for step in steps)
     told = [key for step in steps for key, _ in step.placed]
     assert len(told) == len({*told})
+
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+NO_SOLUTION_SOON = "range\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
+
+
+@pytest.mark.parametrize("text", [NO_SOLUTION_SOON, pytest.param(HARD, marks=pytest.mark.slow)])
+def test_reasons_are_no_longer_than_a_person_reads(text: str) -> None:
+    """But the whole reason is there, too, and begins alike."""
+    steps = [*explain(parse(text))]
+    assert max(len(reason(step)) for step in steps) <= MAX_REASON
+    for step in steps:
+        whole = reason(step, whole=True)
+        assert whole == reason(step) or len(whole) > MAX_REASON
+        assert reason(step).partition(",")[0] in whole
+
+
+@pytest.mark.slow
+def test_a_long_chain_is_said_by_its_ends() -> None:
+    """The cells along it are told apart: boards show them."""
+    cut = [step for step in explain(parse(HARD)) if "more link" in reason(step)]
+    assert cut
+    for step in cut:
+        whole, brief = reason(step, whole=True), reason(step)
+        assert brief.startswith("if ") and step.chains
+        assert len(whole) > MAX_REASON >= len(brief)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -19,7 +19,9 @@ USUAL, LONG = 10, 20
 it."""
 
 MOST_FIRST = 3
-"""The first links of a trial that are said in short."""
+"""The first links of a chain that are said in short."""
+MAX_CELLS = 2
+"""A link that is said in short names no more cells."""
 
 
 class ProbeResult(NamedTuple):
@@ -161,18 +163,23 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
 
 
 def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """As `_say`, but of many links the first ones and the last one, and of probes within it only how they end."""
+    """As `_say`, but of many links the first ones and the last one, each with a few cells, and of probes within it only
+    how they end."""
     said = []
     for chain in conclusion.detail:
-        links = [
-            phrases.result(changes, states_value=True) + _ending(finding, phrases) for finding, changes in chain.links
-        ]
+        links = [_briefly(changes, phrases) + _ending(finding, phrases) for finding, changes in chain.links]
         if len(links) > MOST_FIRST + 1:
             more = counted(len(links) - MOST_FIRST, "link")
             links = [*links[:MOST_FIRST], f"{more} later {links[-1]}"]
         failure = [] if chain.goal is not None else [f"{'but ' if links else ''}then {_failure(chain, phrases)}"]
         said.append(", ".join([f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links), *failure]))
     return said[0] if len(said) == 1 else f"{'; '.join(said)}; either way the same follows"
+
+
+def _briefly(changes: Changes, phrases: Phrases) -> str:
+    few = changes[:MAX_CELLS] if len(changes) > MAX_CELLS + 1 else changes
+    more = f" (and {len(changes) - len(few)} more)" if len(few) < len(changes) else ""
+    return phrases.result(few, states_value=True) + more
 
 
 def _ending(finding: Finding, phrases: Phrases) -> str:
@@ -216,7 +223,7 @@ def _aside(finding: Finding, phrases: Phrases) -> str:
 
 
 def _technique(name: str, difficulty: int) -> Technique[Propagator]:
-    return Technique(name, difficulty, _never, _say)
+    return Technique(name, difficulty, _never, _say, say_briefly=_say_briefly)
 
 
 FORCING_CHAINS = {
@@ -232,8 +239,8 @@ CELL_FORCING_CHAINS = {
 }
 NESTED_FORCING_CHAIN = _technique("nested forcing chain", 59)
 """It has at most as many links as a long chain."""
-TRIAL = replace(_technique("trial", 60), say_briefly=_say_briefly)
-NESTED_TRIAL = replace(_technique("nested trial", 62), say_briefly=_say_briefly)
+TRIAL = _technique("trial", 60)
+NESTED_TRIAL = _technique("nested trial", 62)
 CHAINS = frozenset(
     technique.name
     for technique in (

@@ -73,7 +73,7 @@ class Step:
 
     @property
     def summary(self) -> str:
-        """The sentence; of a trial only its beginning and its end."""
+        """Why it follows, in fewer words where the sentence is long: of a chain its beginning and its end."""
         return self._sentence(True)
 
     @property

@@ -7,7 +7,7 @@ each of them excludes is false, and so is what leaves too few of them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -178,6 +178,10 @@ MAX_PLACES = 40
 """With more places the technique is not tried, as nobody counts how many of them are compatible."""
 
 
+MAX_NEEDED, MAX_PACKED = 4, 30
+"""Of more literals that are needed, or that there are, nobody goes through all choices."""
+
+
 class Exclusion(NamedTuple):
     """A literal that can't be true together with another one, by a constraint (its position) while that is in force."""
 
@@ -201,6 +205,54 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
             found[one].append(Exclusion(other, position, enforce))
             found[other].append(Exclusion(one, position, enforce))
     return found | _through_statements(network, found)
+
+
+class Packing:
+    """Which literals exclude each other whatever else holds, and so how many of some can be true together.
+
+    Sets of literals are masks.
+    """
+
+    def __init__(self, network: Network, literals: Sequence[Literal]) -> None:
+        found = network.derived(exclusions_of)
+        self.literals = literals
+        self.bit = {literal: 1 << place for place, literal in enumerate(literals)}
+        self.excluded = [
+            sum({self.bit.get(one.literal, 0) for one in found.get(literal, ()) if not one.enforce})
+            for literal in literals
+        ]
+        """By literal those that it excludes."""
+
+    def set_of(self, literals: Iterable[Literal]) -> int:
+        """The literals as a mask."""
+        return sum(map(self.bit.__getitem__, literals))
+
+    def fit(self, literals: int, needed: int) -> bool:
+        """Can so many of them be true together? Of many literals the answer may be a yes that is none."""
+        if needed <= 1:
+            return needed <= literals.bit_count()
+        if needed > MAX_NEEDED or literals.bit_count() > MAX_PACKED:
+            return self._groups(literals, needed) >= needed
+        while literals.bit_count() >= needed:
+            first = literals & -literals
+            literals ^= first
+            if self.fit(literals & ~self.excluded[first.bit_length() - 1], needed - 1):
+                return True
+        return False
+
+    def _groups(self, literals: int, enough: int) -> int:
+        """In how many groups they fall, of which all exclude each other; counted until there are enough."""
+        groups = 0
+        while literals and groups < enough:
+            first = literals & -literals
+            literals ^= first
+            near = self.excluded[first.bit_length() - 1] & literals
+            while near:
+                other = near & -near
+                literals ^= other
+                near &= self.excluded[other.bit_length() - 1] & ~other
+            groups += 1
+        return groups
 
 
 def _through_statements(network: Network, found: dict[Literal, list[Exclusion]]) -> dict[Literal, list[Exclusion]]:
@@ -243,37 +295,61 @@ class _Asked(NamedTuple):
     least: int
     number: Integer | None = None
     false: bool = False
+    is_clause: bool = False
+    is_ceiling: bool = False
 
 
 @combines_constraints
 class Demand(Propagator):
     """At least so many of the literals are true, some of which exclude something."""
 
-    def __init__(self, asked: _Asked, position: int, enforce: tuple[View, ...], network: Network) -> None:
+    def __init__(self, asked: _Asked, position: int, conditions: tuple[Literal, ...], network: Network) -> None:
+        """It is in force while all conditions are true."""
         self.literals, self._asked, self.network = asked.literals, asked, network
+        self.conditions = conditions
         self.views = network.views(asked.literals)
         number = asked.number
         self._number = None if number is None else network.variable(number)
-        super().__init__((position,), [view.variable for view in self.views], enforce)
+        super().__init__((position,), [view.variable for view in self.views], network.views(conditions))
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Demand]:
         """A propagator for each clause, count or ban whose literals exclude others."""
+        excluded = network.derived(exclusions_of)
+        for demand in cls.of_model(network):
+            if sum(literal in excluded for literal in demand.literals) > 1:
+                yield demand
+
+    @classmethod
+    def of_model(cls, network: Network) -> Iterator[Demand]:
+        """What each clause, count or ban asks; nothing where no literals exclude others."""
         if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in network.model.constraints):
             # its literals exclude nothing
             return
-        excluded = network.derived(exclusions_of)
-        for position, constraint in enumerate(network.model.constraints) if excluded else ():
+        for position, constraint in enumerate(network.model.constraints) if network.derived(exclusions_of) else ():
             if position & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             for asked in _demanded(constraint):
                 literals = asked.literals
-                if (
-                    (asked.number is not None or 1 <= asked.least < len(literals))
-                    and len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
-                    and sum(literal in excluded for literal in literals) > 1
+                if (asked.number is not None or 1 <= asked.least < len(literals)) and (
+                    len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
                 ):
-                    yield cls(asked, position, network.views(constraint.enforce), network)
+                    yield cls(asked, position, constraint.enforce, network)
+
+    @property
+    def is_pair(self) -> bool:
+        """Is one of two literals true, and nothing more said of them?"""
+        return self.is_clause and len(self.literals) == 2
+
+    @property
+    def is_clause(self) -> bool:
+        """Is one literal true, and nothing more said of them?"""
+        return self._asked.is_clause
+
+    @property
+    def is_ceiling(self) -> bool:
+        """Does it ask for literals to be false, as no more than so many may be true?"""
+        return self._asked.is_ceiling
 
     def watches(self) -> Watches:
         changed = [view.variable for view in self.enforce]
@@ -310,18 +386,18 @@ class Demand(Propagator):
 def _demanded(constraint: Constraint) -> Iterator[_Asked]:
     """What a constraint asks of literals."""
     if isinstance(constraint, Clause):
-        yield _Asked(constraint.literals, 1)
+        yield _Asked(constraint.literals, 1, is_clause=True)
     elif isinstance(constraint, Cardinality):
         (least, most), literals = constraint.bounds, constraint.literals
         yield _Asked(literals, least)
-        yield _Asked(tuple([-literal for literal in literals]), len(literals) - most)
+        yield _Asked(tuple([-literal for literal in literals]), len(literals) - most, is_ceiling=True)
     elif isinstance(constraint, AdjacencyBan):
         for one, other in _excluding(constraint):
-            yield _Asked((-one, -other), 1)
+            yield _Asked((-one, -other), 1, is_clause=True)
     elif isinstance(constraint, Linear) and (stated := stated_count(constraint)) is not None:
         literals, number = stated
         yield _Asked(literals, 0, number)
-        yield _Asked(tuple([-literal for literal in literals]), 0, number, True)
+        yield _Asked(tuple([-literal for literal in literals]), 0, number, True, is_ceiling=True)
 
 
 class Choices(NamedTuple):

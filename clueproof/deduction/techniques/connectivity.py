@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Said, Ways, known_rules, propagators_near
 from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
@@ -93,6 +93,10 @@ def nodes_of(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
+MAX_NAMED = 12
+"""The most cells that a sentence names."""
+MAX_WHY = 180
+"""Characters of what says what each way out leads to; else the rules are named that say so."""
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
 FEW = 3
@@ -147,7 +151,7 @@ def _say_unreachable_pocket(conclusion: Conclusion[None], constraints: tuple[int
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f'"{rule}" is broken, as some are cut off'
-    return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
+    return f"{_named(conclusion.seen, phrases)} can't be reached from the others, and {rule}"
 
 
 def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
@@ -194,14 +198,21 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | 
 
 def _say_cut_vertex(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables without which others are cut off."""
-    return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+    return f"without {_named(conclusion.seen, phrases)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+def _named(variables: Sequence[int], phrases: Phrases) -> str:
+    """The cells; of many how many they are, as the step says which."""
+    return f"these {len(variables)} cells" if len(variables) > MAX_NAMED else phrases.names(variables)
 
 
 class PieceWithExits(NamedTuple):
-    """The variable of a cell of a piece, and how many cells that has."""
+    """The variable of a cell of a piece, how many cells that has, and for each way out what says what follows, or
+    rules it out: nothing where the way says it itself."""
 
     cell: int
     size: int
+    said: tuple[Said | None, ...]
 
 
 def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithExits] | None:
@@ -222,20 +233,38 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
             ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
         except InVainError:
             continue
-        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece))
-        return ways.conclusion(graph, [view.variable for view in views], detail)
+        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece), ())
+        found = ways.conclusion(graph, [view.variable for view in views], detail)
+        first = found.prunings[0][0] if found.prunings else -1
+        by_exit = [ways.said.get(view.variable, {}) for view in views]
+        said = tuple([concluding.get(-1, concluding.get(first)) for concluding in by_exit])
+        return found._replace(detail=detail._replace(said=said))
     return None
 
 
 def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The exits, with what says what follows from each."""
+    told = {
+        phrases.name(variable): one.sentence(phrases)
+        for variable, one in zip(conclusion.seen, conclusion.detail.said, strict=True)
+        if one is not None
+    }
+    if len(told) == len(conclusion.seen) and len({*told.values()}) == 1:
+        why = next(iter(told.values()))
+    else:
+        why = "; ".join(f"with {exit}: {said}" for exit, said in told.items())
+    known = f" ({why})" if why and len(why) <= MAX_WHY else known_rules(conclusion, phrases, constraints)
+    return _say_exits(conclusion, constraints, phrases) + known
+
+
+def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the exits."""
-    cell, size = conclusion.detail
+    cell, size, _ = conclusion.detail
     piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
     ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
-    known = known_rules(conclusion, phrases)
-    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known}"
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}"
 
 
 def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
@@ -266,7 +295,7 @@ def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Itera
 ConnectedNodes.techniques = (
     Technique("closed pocket", 33, _find_unreachable_pocket, _say_unreachable_pocket, quick=True),
     Technique("cut cell", 34, _find_cut_vertex, _say_cut_vertex, quick=True),
-    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True),
+    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True, say_briefly=_say_exits),
 )
 
 
@@ -316,6 +345,8 @@ def _say_closed_cycle(conclusion: Conclusion[None], constraints: tuple[int, ...]
     if not conclusion.prunings:
         return f'"{rule}" is broken, as there is a loop'
     each = "" if len(conclusion.prunings) == 1 else "each "
+    if len(conclusion.prunings) > MAX_NAMED:
+        return f"each of these {len(conclusion.prunings)} would close a loop, and {rule}"
     edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.prunings]
     return f"{listed(edges)} would {each}close a loop, and {rule}"
 

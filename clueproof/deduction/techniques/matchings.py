@@ -356,6 +356,9 @@ def _find_transitivity(items: GridItems, state: State) -> Conclusion[KnownLinks]
             several = [one for one in several if state.stated[links.candidate((category, place), one)[0]]]
         found = [(a, b, prunings) for a, b in combinations(several, 2) if (prunings := links.circled(domains, a, b))]
         if found:
+            if state.told:
+                # people take one fact at a time
+                found = found[:1]
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
             known = [links.literal((category, place), partner) for partner in several if partner in used]
             return concluded(

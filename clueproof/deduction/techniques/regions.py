@@ -27,7 +27,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
 from clueproof.deduction.variables import bits, is_single
 from clueproof.english import counted, either
-from clueproof.model import BorderedRegions, Cardinality, Clause, Literal, PartedRegions, Placement, ValueRegions
+from clueproof.model import BorderedRegions, Cardinality, Clause, Literal, PartedRegions, ValueRegions
 
 
 class ValueRegion(NamedTuple):
@@ -822,84 +822,3 @@ def _say_sides_together(conclusion: Conclusion[None], constraints: tuple[int, ..
 
 
 CountedSides.techniques = (Technique("sides together", 17, _find_sides_together, _say_sides_together),)
-
-
-@propagates(Placement)
-class Places(Propagator):
-    """The cells of one of the places are true, and no others."""
-
-    def __init__(self, constraint: Placement, position: int, network: Network) -> None:
-        self.views = network.views(constraint.nodes)
-        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
-        self.places = [frozenset(place) for place in constraint.places]
-
-    @classmethod
-    def of(cls, constraint: Placement, position: int, network: Network) -> list[Places]:
-        """The propagator of a constraint."""
-        return [cls(constraint, position, network)]
-
-    def left(self, state: State) -> list[frozenset[int]]:
-        """The places that are possible."""
-        domains = state.domains
-        possible = {n for n, (variable, yes, _) in enumerate(self.views) if domains[variable] & yes}
-        needed = {n for n in possible if not domains[self.views[n].variable] & self.views[n].no}
-        return [place for place in self.places if needed <= place <= possible]
-
-    def without(self, state: State, cells: frozenset[int], inside: bool) -> Prunings:
-        """What the cells lose if they are not inside, or if they are."""
-        views = [self.views[cell] for cell in sorted(cells)]
-        lost = [(view.variable, view.yes if inside else view.no) for view in views]
-        return [(variable, mask) for variable, mask in lost if state.domains[variable] & mask]
-
-
-def _find_last_place(board: Places, state: State) -> Conclusion[None] | None:
-    """One place is left."""
-    left = {*board.left(state)}
-    if not left:
-        return Conclusion([], board.variables)
-    if len(left) > 1:
-        return None
-    (place,) = left
-    others = frozenset(range(len(board.views))) - place
-    prunings = board.without(state, place, inside=False) + board.without(state, others, inside=True)
-    return Conclusion(prunings, board.variables) if prunings else None
-
-
-def _say_last_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """One place is left, or none."""
-    rule = phrases.rule(constraints)
-    return (
-        f"{rule}, and there is one place left for it" if conclusion.prunings else f"{rule}, and no place is left for it"
-    )
-
-
-def _find_in_every_place(board: Places, state: State) -> Conclusion[None] | None:
-    """Cells that all places have that are left."""
-    left = board.left(state)
-    prunings = board.without(state, frozenset.intersection(*left), inside=False) if left else []
-    return Conclusion(prunings, board.variables) if prunings else None
-
-
-def _say_in_every_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Cells that all places have."""
-    return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
-
-
-def _find_in_no_place(board: Places, state: State) -> Conclusion[None] | None:
-    """Cells that no place has that is left."""
-    left = board.left(state)
-    outside = frozenset(range(len(board.views))) - frozenset[int]().union(*left)
-    prunings = board.without(state, outside, inside=True) if left else []
-    return Conclusion(prunings, board.variables) if prunings else None
-
-
-def _say_in_no_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Cells that no place has."""
-    return f"{phrases.rule(constraints)}, and it can't reach this"
-
-
-Places.techniques = (
-    Technique("last place", 12, _find_last_place, _say_last_place, quick=True),
-    Technique("in every place", 13, _find_in_every_place, _say_in_every_place, quick=True),
-    Technique("in no place", 13, _find_in_no_place, _say_in_no_place, quick=True),
-)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import islice, product
+from math import prod
 from operator import or_
 from typing import NamedTuple
 
@@ -30,6 +32,7 @@ from clueproof.deduction.techniques.arrangements import (
     say_arrangements,
 )
 from clueproof.deduction.techniques.houses import House, houses_of
+from clueproof.deduction.techniques.ways import InVainError, Near, Ways, known_rules, propagators_near
 from clueproof.deduction.variables import Variables
 from clueproof.english import listed
 from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
@@ -174,22 +177,26 @@ class VisibleRays(Propagator):
         rays = [network.views(ray) for ray in constraint.rays]
         return [cls(rays, constraint.total, position, network.views(constraint.enforce))]
 
+    def lengths(self, state: State) -> list[int]:
+        """For each ray the lengths that it can have, each as a bit."""
+        domains, found = state.domains, []
+        for ray in self.rays:
+            possible = 0
+            for length, (variable, yes, no) in enumerate(ray):
+                if domains[variable] & no:
+                    possible |= 1 << length
+                if not domains[variable] & yes:
+                    break
+            else:
+                possible |= 1 << len(ray)
+            found.append(possible)
+        return found
+
 
 def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion[None] | None:
     """The visible lengths that each ray can have, and those that the others leave to it."""
     domains = state.domains
-    lengths = []
-    for ray in rule.rays:
-        possible = 0
-        for length, (variable, yes, no) in enumerate(ray):
-            if domains[variable] & no:
-                possible |= 1 << length
-            if not domains[variable] & yes:
-                break
-        else:
-            possible |= 1 << len(ray)
-        lengths.append(possible)
-    allowed, accepted = rule.automaton.supports(lengths)
+    allowed, accepted = rule.automaton.supports(rule.lengths(state))
     if not accepted:
         return Conclusion([], rule.variables)
     prunings = []
@@ -208,6 +215,91 @@ def _say_visible_sum(conclusion: Conclusion[None], constraints: tuple[int, ...],
 
 
 VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _say_visible_sum, quick=True),)
+
+
+MAX_WAYS_TO_SEE = 8
+"""The most ways to see a number of cells that a person goes through."""
+
+
+@combines_constraints
+class RaysWithOthers(Propagator):
+    """Rays that are so long together, and what else is said of the cells there."""
+
+    def __init__(self, rays: VisibleRays, total: int, network: Network) -> None:
+        super().__init__(rays.constraints, rays.variables, rays.enforce)
+        self.rays, self.total, self._network = rays, total, network
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[RaysWithOthers]:
+        """One for each number of cells in sight."""
+        for position, constraint in enumerate(network.model.constraints):
+            if isinstance(constraint, VisibleSum):
+                for rays in VisibleRays.of(constraint, position, network):
+                    yield cls(rays, constraint.total, network)
+
+    @cached_property
+    def near(self) -> Near:
+        """What looks at the cells in sight."""
+        return propagators_near(self._network, dict.fromkeys(self.variables))
+
+    def ways(self, state: State) -> list[tuple[int, ...]]:
+        """The lengths of the rays that make the total; no more than are looked at, and one."""
+        lengths = [[bit.bit_length() - 1 for bit in bits(possible)] for possible in self.rays.lengths(state)]
+        found = (way for way in product(*lengths) if sum(way) == self.total)
+        return [*islice(found, MAX_WAYS_TO_SEE + 1)] if prod(map(len, lengths)) <= MAX_LENGTHS else []
+
+    def branch(
+        self, ways: Sequence[tuple[int, ...]], before: list[int], state: State
+    ) -> Iterator[list[tuple[int, int]]] | None:
+        """The ways, each as what the rays then have."""
+        if state.domains != before:
+            return None
+        return (
+            [
+                (view.variable, view.yes if place < length else view.no)
+                for ray, length in zip(self.rays.rays, way, strict=True)
+                for place, view in enumerate(ray[: length + 1])
+            ]
+            for way in ways
+        )
+
+
+MAX_LENGTHS = 500
+"""Of more combinations of lengths nobody looks for those that make the total."""
+
+
+def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[tuple[int, int]] | None:
+    """What all ways to see so many cells have in common that the rules about these cells leave."""
+    if any(state.domains[view.variable] & view.no for view in about.enforce):
+        return None
+    ways = about.ways(state)
+    if not 1 < len(ways) <= MAX_WAYS_TO_SEE:
+        return None
+    try:
+        found = Ways(state, about.near, partial(about.branch, ways, state.domains), len(ways))
+    except InVainError:
+        return None
+    return found.conclusion(about, about.variables, (len(ways), found.number), own_if_one=True)
+
+
+def _say_ways_to_see(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How many ways there are, and how many are left by other rules."""
+    return _say_sights(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_sights(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How many ways there are, and how many are left."""
+    ways, left = conclusion.detail
+    begins = f"{phrases.rule(constraints)}; of {ways} ways"
+    if left == ways:
+        return f"{begins} {'both' if ways == 2 else 'all'} lead to this"
+    number = "none is possible" if not left else "one is possible" if left == 1 else f"{left} are possible, which agree"
+    return f"{begins} {number}"
+
+
+RaysWithOthers.techniques = (
+    Technique("ways to see", 45, _find_ways_to_see, _say_ways_to_see, say_briefly=_say_sights),
+)
 
 
 MAX_LETTERS = 9

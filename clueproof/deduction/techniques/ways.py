@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import comb
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -19,7 +19,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
 from clueproof.model import Cardinality
@@ -68,6 +68,18 @@ class InVainError(Exception):
     """There are too many ways to go through, or they have nothing in common."""
 
 
+class Said(NamedTuple):
+    """A conclusion within a way."""
+
+    technique: AnyTechnique
+    conclusion: Conclusion[Any]
+    constraints: tuple[int, ...]
+
+    def sentence(self, phrases: Phrases) -> str:
+        """Why it follows."""
+        return self.technique.say(self.conclusion, self.constraints, phrases)
+
+
 class Ways:
     """All ways, `most` of them at most, and what they have in common. Raises InVainError."""
 
@@ -79,13 +91,20 @@ class Ways:
         self._possible: dict[int, int] = {}
         """By variable the candidates that ways leave, where these are not all."""
         self._used: dict[Propagator, None] = {}
-        """What rules out ways, or says what else holds in one."""
+        self.said: dict[int, dict[int, Said]] = {}
+        """By the variable that a way assumes last what is concluded there, by the variable that it is about; -1 for
+        what rules the way out."""
         self._go_on(_copied(state))
 
-    def conclusion(self, about: Propagator, seen: Sequence[int], detail: Detail) -> Conclusion[Detail]:
-        """What they have in common, with what rules out ways, or says what else holds in one."""
+    def conclusion(
+        self, about: Propagator, seen: Sequence[int], detail: Detail, own_if_one: bool = False
+    ) -> Conclusion[Detail]:
+        """What they have in common, with what rules out ways, or says what else holds in one. `own_if_one`: where one
+        way is left, only what it says itself; what follows from that are steps of their own."""
         before = self._before
         lost = [(variable, before[variable] & ~mask) for variable, mask in self._possible.items()]
+        if own_if_one and self.number == 1:
+            lost = [(variable, mask) for variable, mask in lost if variable in about.premises]
         besides = dict.fromkeys(position for one in self._used for position in one.constraints if position >= 0)
         reason: dict[int, None] = {}
         for one in (about, *self._used):
@@ -111,7 +130,7 @@ class Ways:
             for variable, mask in assumed:
                 tried.domains[variable] &= mask
             if all(tried.domains[variable] for variable, _ in assumed) and self._is_possible(
-                tried, [variable for variable, _ in assumed]
+                tried, [variable for variable, _ in assumed], self.said.setdefault(assumed[-1][0], {})
             ):
                 self._go_on(tried)
 
@@ -127,8 +146,8 @@ class Ways:
         if not self._possible or self.number > self._most:
             raise InVainError
 
-    def _is_possible(self, state: State, changed: Sequence[int]) -> bool:
-        """Draw the conclusions that are near. False for a contradiction."""
+    def _is_possible(self, state: State, changed: Sequence[int], said: dict[int, Said]) -> bool:
+        """Draw the conclusions that are near, and note what says them. False for a contradiction."""
         domains, many = state.domains, 0
         waiting = deque(dict.fromkeys(one for variable in changed for one in self._near.get(variable, ())))
         while waiting and many < self._follows:
@@ -145,8 +164,10 @@ class Ways:
                     many += 1
                 for variable, mask in changes:
                     domains[variable] &= ~mask
+                    said[variable] = Said(technique, found, propagator.constraints)
                     waiting += [one for one in self._near.get(variable, ()) if one not in waiting]
                 if not found.prunings or not all(domains[variable] for variable, _ in changes):
+                    said[-1] = Said(technique, found, propagator.constraints)
                     return False
         return True
 
@@ -159,6 +180,8 @@ def _copied(state: State) -> State:
     return copy
 
 
+MAX_TOLD = 110
+"""Other rules that take more characters are not said."""
 FEW = min(WAYS_TO_MEET)
 """The number of ways that a person sees at a glance, even within a trial."""
 MAX_OPEN = 10
@@ -244,27 +267,33 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
         said = about.count.said(about.count.bounds_in(state)[0]) if about.count.is_stated else None
         return ways.conclusion(about, about.variables, WaysToMeet(ways.number, said))
 
-    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW)
+    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW, say_briefly=_say_ways)
 
 
 def _say_ways_to_meet(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to meet a count, with the other rules that are used."""
+    return _say_ways(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_ways(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to meet a count."""
     ways, said = conclusion.detail
     rule = phrases.rule(constraints)
     if said is not None:
         rule = f"{phrases.place(constraints)} has {phrases.counted(said.number, said.views)}"
-    left = known_rules(conclusion, phrases)
     if not conclusion.prunings:
-        return f"{rule}, for which no way is left{left}"
+        return f"{rule}, for which no way is left"
     if ways == 1:
-        return f"{rule}, for which there is only one way{left}"
-    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
+        return f"{rule}, for which there is only one way"
+    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree"
 
 
-def known_rules(conclusion: Conclusion[object], phrases: Phrases) -> str:
-    """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
-    others = phrases.sentences(conclusion.besides)
-    return f" ({'; '.join(others)})" if 0 < len(others) <= MAX_LISTED else ""
+def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int, ...] = ()) -> str:
+    """ " (no two shaded cells share a side; r3c4 sees 3)": the rules besides its own, if these are few."""
+    said = phrases.sentences(own)
+    others = [sentence for sentence in phrases.sentences(conclusion.besides) if sentence not in said]
+    told = "; ".join(others)
+    return f" ({told})" if others and len(others) <= MAX_LISTED and len(told) <= MAX_TOLD else ""
 
 
 CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())
