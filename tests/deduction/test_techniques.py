@@ -378,11 +378,89 @@ def _() -> Example:
     return Example(model, [], {a: {1}, b: {1}}, "sees 3, and only this fits")
 
 
+def blocks(number: int, *lengths: int) -> tuple[Model, list[Literal]]:
+    model, cells = bits(number)
+    model.add(Runs(tuple(cells), tuple((length, 1) for length in lengths)), " ".join(map(str, lengths)))
+    return model, cells
+
+
+@example("exact fit")
+def _() -> Example:
+    model, (a, b, c, d, e) = blocks(5, 2, 1)
+    says = "2 1: 4 long with 1 gap in 4 cells, b2 to b5"
+    return Example(model, [-a], {b: {1}, c: {1}, d: {0}, e: {1}}, says)
+
+
+@example("line complete")
+def _() -> Example:
+    model, (a, b, c, d, e) = blocks(5, 2, 1)
+    return Example(model, [a, b, e], {c: {0}, d: {0}}, "2 1: all 3 cells of its blocks are found")
+
+
+@example("simple boxes")
+def _() -> Example:
+    model, cells = blocks(8, 3, 3)
+    says = "3 3: 7 long with 1 gap in 8 cells, b1 to b8: each block can shift by 1 only"
+    return Example(model, [], {cells[number]: {1} for number in (1, 2, 5, 6)}, says)
+
+
+@example("punctuating")
+def _() -> Example:
+    model, (_, _, c, d, e, f, *_) = blocks(9, 2, 2)
+    return Example(model, [d, e], {c: {0}, f: {0}}, "b4 to b5 are a whole block, as no block is longer")
+
+
+@example("forcing")
+def _() -> Example:
+    model, (_, _, c, d, e, *_) = blocks(10, 2, 2)
+    return Example(model, [-c, -e], {d: {0}}, "the gap of 1 at b4 is too small for the first 2")
+
+
+@example("splitting")
+def _() -> Example:
+    model, (_, _, c, d, e, *_) = blocks(9, 2, 2, 1)
+    says = "with b4 there would be 3 in a row, b3 to b5, and no block is longer than 2"
+    return Example(model, [c, e], {d: {0}}, says)
+
+
+@example("joining")
+def _() -> Example:
+    model, (_, b, c, d, e, *_) = blocks(9, 4)
+    return Example(model, [b, e], {c: {1}, d: {1}}, "the 4 alone reaches b2 and b5")
+
+
+@example("glue")
+def _() -> Example:
+    model, (_, b, c, d, *_) = blocks(9, 4, 1)
+    return Example(model, [b], {c: {1}, d: {1}}, "the 4, which has b2, begins at b1 at the earliest")
+
+
+@example("mercury")
+def _() -> Example:
+    model, (a, _, _, d, _, _, g, _) = blocks(8, 3, 2)
+    says = "3 2: the 3, which alone reaches b4, begins at b2 at the earliest"
+    return Example(model, [d, g], {a: {0}}, says)
+
+
+@example("simple spaces")
+def _() -> Example:
+    model, (a, b, *_) = blocks(6, 3)
+    return Example(model, [-b], {a: {0}}, "3: the 3 begins at b3 at the earliest")
+
+
+@example("overlap")
+def _() -> Example:
+    model, (_, b, _, d, _, f, _) = blocks(7, 2, 2)
+    return Example(
+        model, [-d], {b: {1}, f: {1}}, "2 2: the first 2 begins at b1 at the earliest and at b2 at the latest"
+    )
+
+
 @example("block arrangements")
 def _() -> Example:
-    model, (a, b, c, d, e) = bits(5)
-    model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
-    return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
+    model, (_, _, _, d, e, _) = blocks(6, 2, 1)
+    says = "2 1: leftmost the 2 at b1 and the 1 at b4, rightmost the 2 at b3 and the 1 at b6, and every arrangement"
+    return Example(model, [d], {e: {0}}, says)
 
 
 @example("combinations")

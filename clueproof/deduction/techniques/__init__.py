@@ -7,6 +7,7 @@ this index takes no part.
 
 from clueproof.deduction.techniques import (
     arrangements,
+    blocks,
     cages,
     clauses,
     connectivity,
@@ -29,6 +30,7 @@ from clueproof.deduction.techniques import (
 
 __all__ = [
     "arrangements",
+    "blocks",
     "cages",
     "clauses",
     "connectivity",
