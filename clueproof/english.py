@@ -19,6 +19,7 @@ LONGEST_SLIP = 200
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 MANY = 10
 """Numbers that are not listed one by one."""
 PLURALS = {
@@ -97,6 +98,14 @@ def plural(number: int, noun: str) -> str:
 def number_word(number: int) -> str:
     """ "three", "14"."""
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """ "third", "23rd": from 1 on."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    teen = 10 <= number % 100 < 20
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def of_several(word: str) -> str:

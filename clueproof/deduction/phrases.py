@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, either, every, listed, number_word, of_several, plural
-from clueproof.grid.naming import are, line_list, line_name, spot_list
+from clueproof.grid.naming import are, line_list, line_name, spot_list, stretch
 from clueproof.model import Integer, Literal, Model, Predicate, Variable
 
 MAX_LISTED = 4
@@ -81,6 +81,13 @@ class Phrases:
     def line(self, variables: Sequence[int]) -> str:
         """ "row 3"; of a line that is none of the grid "the line from r1c2"."""
         return line_name([self.name(variable) for variable in variables]) or f"the line from {self.name(variables[0])}"
+
+    def along(self, line: Sequence[int], start: int, stop: int) -> str:
+        """ "c3 to c5": the cells from one place to before another in a line, by their columns if it is a row, by their
+        rows if it is a column."""
+        return stretch(
+            *([self.name(variable) for variable in (some[0], some[-1])] for some in (line, line[start:stop]))
+        )
 
     def has_place(self, constraints: Iterable[int]) -> bool:
         """Does one of the constraints apply at a place?"""

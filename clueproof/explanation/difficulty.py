@@ -50,8 +50,8 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
     # hidden singles in boxes; other singles; locked candidates, pairs and triples; fish, colouring and wings; chains
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
-    # there is one technique, so it counts how often it is needed
-    "nonogram": (2.335, 2.343, 2.35, 2.36, 6.0),
+    # boxes, punctuating, splitting and joining; glue; mercury and spaces; overlap, arrangements, short chains; chains
+    "nonogram": (1.8, 2.0, 2.2, 5.0, 6.0),
     # visibility is what the puzzle is about, so a little of it is easy
     "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
 }

@@ -89,6 +89,18 @@ def line_name(names: Sequence[str]) -> str | None:
     return f"column {columns.pop()}" if len(cells) > 1 and len(columns) == 1 else None
 
 
+def stretch(ends: Sequence[str], names: Sequence[str]) -> str:
+    """ "c3 to c5", "r1": cells by the names of the first and the last, by their columns if the ends of the whole line
+    are in one row, by their rows if these are in one column."""
+    cells = [CELL.fullmatch(name) for name in (*ends, *names)]
+    found = [(f"r{cell[1]}", f"c{cell[2]}") for cell in cells if cell]
+    if len(found) == len(cells) and len({*ends}) > 1:
+        for same, told in ((0, 1), (1, 0)):
+            if found[0][same] == found[1][same]:
+                names = [cell[told] for cell in found[len(ends) :]]
+    return " to ".join(dict.fromkeys(names))
+
+
 def _by_side(names: Sequence[str], several: Callable[[Sequence[str]], str]) -> str:
     """Sides of cells: those between cells, then those that lie alike together, and all of the same cells: "the left and
     upper sides of r1c2". `several` puts the names of cells into one phrase."""

@@ -28,6 +28,7 @@ from clueproof.model import (
     VisibleCount,
     VisibleSum,
 )
+from clueproof.testing.technique import sound_steps
 from tests.deduction.truth import true_candidates
 
 few = settings(max_examples=60, derandomize=True, deadline=None, database=None)
@@ -185,3 +186,19 @@ def test_sums_of_different_numbers(seed: int) -> None:
     least = chance.randint(3, 20)
     model.add(Linear(terms, least, least + chance.choice((0, 0, 1))))
     exact(model, some(cells, chance))
+
+
+@few
+@given(seeds)
+def test_blocks_of_two_colours(seed: int) -> None:
+    """Each technique of lines of blocks is sound, and together they leave what arrangements have."""
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"c{n}", range(4)) for n in range(chance.randint(1, 8))]
+    model.key(*cells)
+    # value 3 is that of no block
+    blocks = tuple((chance.randint(1, 3), chance.choice((1, 2))) for _ in range(chance.randint(0, 3)))
+    model.add(Runs(tuple(cells), blocks), "blocks")
+    known = some(cells, chance)
+    sound_steps(model, known, true_candidates(model, known))
+    exact(model, known)

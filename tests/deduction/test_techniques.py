@@ -377,7 +377,7 @@ def _() -> Example:
     return Example(model, known, {e: {2, 3, 4}}, sentence)
 
 
-def rectangle(beside: str = "") -> tuple[Model, dict[str, Integer]]:
+def two_rows(beside: str = "") -> tuple[Model, dict[str, Integer]]:
     """Two rows, p q and r s with what is beside them, and the columns p r and q s; p and q have 1 and 2 alone."""
     model = Model()
     by = {name: model.integer(name, range(1, 6)) for name in f"pqrs{beside}"}
@@ -393,21 +393,21 @@ DEADLY = "if p, q, r and s had only 1 and 2, these could be exchanged, and a puz
 
 @example("unique rectangle type 1")
 def _() -> Example:
-    model, by = rectangle()
+    model, by = two_rows()
     known = [literal for name in "pqr" for literal in only(by[name], 1, 2)]
     return Example(model, known, {by["s"]: {3, 4, 5}}, f"{DEADLY}s is something else")
 
 
 @example("unique rectangle type 2")
 def _() -> Example:
-    model, by = rectangle("t")
+    model, by = two_rows("t")
     known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 3)]
     return Example(model, known, {by["t"]: {1, 2, 4, 5}}, f"{DEADLY}r or s is 3")
 
 
 @example("unique rectangle type 3")
 def _() -> Example:
-    model, by = rectangle("tu")
+    model, by = two_rows("tu")
     known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 4)]
     known += only(by["t"], 3, 4)
     sentence = f"{DEADLY}r or s is 3 or 4, which with t takes 3 and 4 of row 2"
@@ -416,7 +416,7 @@ def _() -> Example:
 
 @example("unique rectangle type 4")
 def _() -> Example:
-    model, by = rectangle("t")
+    model, by = two_rows("t")
     known = [*only(by["p"], 1, 2), *only(by["q"], 1, 2), *only(by["r"], 1, 2, 3), *only(by["s"], 1, 2, 3)]
     known += only(by["t"], 2, 3)
     sentence = f"{DEADLY}as 1 in row 2 is in r or s, neither is 2"
@@ -517,11 +517,89 @@ def _() -> Example:
     return Example(model, [], {a: {1}, b: {1}}, "sees 3, and only this fits")
 
 
+def blocks(number: int, *lengths: int) -> tuple[Model, list[Literal]]:
+    model, cells = bits(number)
+    model.add(Runs(tuple(cells), tuple((length, 1) for length in lengths)), " ".join(map(str, lengths)))
+    return model, cells
+
+
+@example("exact fit")
+def _() -> Example:
+    model, (a, b, c, d, e) = blocks(5, 2, 1)
+    says = "2 1: 4 long with 1 gap in 4 cells, b2 to b5"
+    return Example(model, [-a], {b: {1}, c: {1}, d: {0}, e: {1}}, says)
+
+
+@example("line complete")
+def _() -> Example:
+    model, (a, b, c, d, e) = blocks(5, 2, 1)
+    return Example(model, [a, b, e], {c: {0}, d: {0}}, "2 1: all 3 cells of its blocks are found")
+
+
+@example("simple boxes")
+def _() -> Example:
+    model, cells = blocks(8, 3, 3)
+    says = "3 3: 7 long with 1 gap in 8 cells, b1 to b8: each block can shift by 1 only"
+    return Example(model, [], {cells[number]: {1} for number in (1, 2, 5, 6)}, says)
+
+
+@example("punctuating")
+def _() -> Example:
+    model, (_, _, c, d, e, f, *_) = blocks(9, 2, 2)
+    return Example(model, [d, e], {c: {0}, f: {0}}, "b4 to b5 are a whole block, as no block is longer")
+
+
+@example("forcing")
+def _() -> Example:
+    model, (_, _, c, d, e, *_) = blocks(10, 2, 2)
+    return Example(model, [-c, -e], {d: {0}}, "the gap of 1 at b4 is too small for the first 2")
+
+
+@example("splitting")
+def _() -> Example:
+    model, (_, _, c, d, e, *_) = blocks(9, 2, 2, 1)
+    says = "with b4 there would be 3 in a row, b3 to b5, and no block is longer than 2"
+    return Example(model, [c, e], {d: {0}}, says)
+
+
+@example("joining")
+def _() -> Example:
+    model, (_, b, c, d, e, *_) = blocks(9, 4)
+    return Example(model, [b, e], {c: {1}, d: {1}}, "the 4 alone reaches b2 and b5")
+
+
+@example("glue")
+def _() -> Example:
+    model, (_, b, c, d, *_) = blocks(9, 4, 1)
+    return Example(model, [b], {c: {1}, d: {1}}, "the 4, which has b2, begins at b1 at the earliest")
+
+
+@example("mercury")
+def _() -> Example:
+    model, (a, _, _, d, _, _, g, _) = blocks(8, 3, 2)
+    says = "3 2: the 3, which alone reaches b4, begins at b2 at the earliest"
+    return Example(model, [d, g], {a: {0}}, says)
+
+
+@example("simple spaces")
+def _() -> Example:
+    model, (a, b, *_) = blocks(6, 3)
+    return Example(model, [-b], {a: {0}}, "3: the 3 begins at b3 at the earliest")
+
+
+@example("overlap")
+def _() -> Example:
+    model, (_, b, _, d, _, f, _) = blocks(7, 2, 2)
+    return Example(
+        model, [-d], {b: {1}, f: {1}}, "2 2: the first 2 begins at b1 at the earliest and at b2 at the latest"
+    )
+
+
 @example("block arrangements")
 def _() -> Example:
-    model, (a, b, c, d, e) = bits(5)
-    model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
-    return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
+    model, (_, _, _, d, e, _) = blocks(6, 2, 1)
+    says = "2 1: leftmost the 2 at b1 and the 1 at b4, rightmost the 2 at b3 and the 1 at b6, and every arrangement"
+    return Example(model, [d], {e: {0}}, says)
 
 
 @example("combinations")

@@ -1,4 +1,4 @@
-"""Lines of cells: words of an automaton, blocks, no runs, banned neighbours, counted lines, distinct and ordered lines.
+"""Lines of cells: words of an automaton, no runs, banned neighbours, counted lines, distinct and ordered lines.
 
 The common part of all arrangements of a line is found without listing them, mostly by dynamic programming along the
 line, forward and backward.
@@ -46,7 +46,6 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
-    Runs,
     Variable,
     values_of,
 )
@@ -71,28 +70,6 @@ class AutomatonWord(ArrangedLine):
 
 
 AutomatonWord.techniques = (Technique("line arrangements", 31, find_arrangements, say_arrangements, quick=True),)
-
-
-@propagates(Runs)
-class LineRuns(ArrangedLine):
-    """A line and its blocks. How many of the cells that they require were read is a number, so that the automaton has
-    one state: a value goes on from the numbers before which it is required, a 0 also stays at those between blocks."""
-
-    @classmethod
-    def of(cls, constraint: Runs, position: int, network: Network) -> list[LineRuns]:
-        """The propagator of a runs constraint."""
-        fit: dict[tuple[int, int], int] = defaultdict(int)
-        automaton = constraint.automaton()
-        for read, value, after in automaton.transitions:
-            fit[network.bit.get(value, 0), after - read] |= 1 << read
-        moves = [(bit, 0, numbers, growth) for (bit, growth), numbers in fit.items()]
-        accepting = 1 << automaton.accepting[0]
-        line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
-        line.automaton = CountingAutomaton(0, lambda *_: moves, lambda _: accepting)
-        return [line]
-
-
-LineRuns.techniques = (Technique("block arrangements", 23, find_arrangements, say_arrangements, quick=True),)
 
 
 @propagates(NoRun)
