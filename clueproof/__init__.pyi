@@ -93,6 +93,7 @@ from clueproof.questions.repair import repair as repair
 from clueproof.questions.second_opinion import cross_check as cross_check
 from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg
+from clueproof.schemas import json_schema as json_schema
 
 __version__: str
 NAMES: dict[str, str]
