@@ -241,6 +241,8 @@ class CageFilling(Propagator):
         shared = [(house, [places[v] for v in house.variables if v in places]) for house in houses]
         self.houses = [(house, inside) for house, inside in shared if len(inside) > 1]
         """Houses, and which of the cells lie in them."""
+        self.beyond = [(house, inside) for house, inside in self.houses if len(inside) < len(house.variables)]
+        """Of these the houses that have other cells too, unlike those of a Kakuro."""
         named = [number for house, _ in self.houses for number in house.constraints]
         super().__init__((position, *dict.fromkeys(named)), cells, enforce)
         self.constraint = constraint
@@ -426,10 +428,10 @@ class CageClaim(NamedTuple):
 
 def _find_claims(cage: CageFilling, state: State) -> Conclusion[CageClaim] | None:
     """A value that the cage holds in a house whichever way it is filled goes from the rest of the house."""
-    fillings = cage.fillings(state) if cage.houses else None
+    fillings = cage.fillings(state) if cage.beyond else None
     if not fillings:
         return None
-    for house, inside in cage.houses:
+    for house, inside in cage.beyond:
         claimed = -1
         for filled in fillings:
             holds = 0
