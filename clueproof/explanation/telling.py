@@ -12,7 +12,7 @@ from clueproof.explanation.fields import end_fields, ending_fields, step_fields,
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import Ending, ExplainedStep
-from clueproof.explanation.walkthrough import Walkthrough
+from clueproof.explanation.walkthrough import Outcome, Walkthrough
 from clueproof.explanation.why import TruthStatus, Why
 from clueproof.explanation.wording import END_SAID, headline, label, proved, reason, tallied, techniques_used
 from clueproof.grid.board import Board
@@ -30,7 +30,8 @@ def line(told: Explanation | ExplainedStep | Ending | Walkthrough | Why) -> str:
     if isinstance(told, Explanation):
         return f"of {told.puzzle.name}: {counted(len(told), 'step')}, {told.end}"
     if isinstance(told, Walkthrough):
-        return f"of {told.puzzle.name}: {counted(len(told.explanation), 'step')}, {told.outcome}"
+        why = f" ({told.explanation.end})" if told.outcome is Outcome.UNKNOWN else ""
+        return f"of {told.puzzle.name}: {counted(len(told.explanation), 'step')}, {told.outcome}{why}"
     return f"{told.word}: {told.statement}" if isinstance(told, Why) else str(told.end)
 
 

@@ -69,9 +69,9 @@ def test_a_trial_is_said_briefly_where_nobody_would_follow_it() -> None:
     assert step.summary == f'{beginning}then 21 links later not x13, but then "rule 12" is broken'
 
 
-def test_a_short_one_is_said_as_it_is() -> None:
+def test_in_short_it_is_no_longer() -> None:
     step = Deduction(model_of(NESTED)).try_nested([(1, 2)])
-    assert step is not None and step.summary == step.sentence
+    assert step is not None and len(step.summary) <= len(step.sentence)
 
 
 def solutions(clauses: Sequence[Sequence[Literal]]) -> list[set[Literal]]:

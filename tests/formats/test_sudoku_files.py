@@ -149,7 +149,7 @@ def test_wrong_lines_of_a_table() -> None:
         "f:3: the solution that the file states is wrong: row 1 does not hold every number from 1 to 9 once",
         f"f:4: column 'solution': {solution} is no solution; expected 81 numbers",
         f"f:5: column 'solution': '{LINE[:60]}'... is no solution; expected 81 numbers",
-        "f:6: 1 columns, but the first line of the table names 2",
+        "f:6: 1 column, but the first line of the table names 2",
         f"f:7: column 'puzzle': {quoted} is no Sudoku; expected 81 numbers from 1 to 9, . or 0 for an empty cell",
         "f:8: this is no line of a table: ',' expected after '\"'",
         "fine",

@@ -151,7 +151,7 @@ def test_kinds_left_out_first_are_rarer() -> None:
         (recipe(options={"ordered": "pets"}), "there is no category 'pets'; there are position, name"),
         (recipe(options={"ordered": 3}), "the option ordered must be a list of categories"),
         (recipe(4, 3, options={"categories": TOWNS}), "the categories given are not 3 of 4 items each"),
-        (recipe(options={"categories": {"a": [1, 2], "b": [1]}}), "category 'b' has 1 items, but 'a' has 2"),
+        (recipe(options={"categories": {"a": [1, 2], "b": [1]}}), "category 'b' has 1 item, but 'a' has 2"),
         (recipe(options={"categories": {"a": 3}}), "category 'a' must be a list of items"),
     ],
 )

@@ -65,8 +65,8 @@ class TestNumberMaze(GenreSuite):
         refused=(
             ("number-maze", "the puzzle has no grid"),
             ("number-maze\n1 x\n. 2", "'x' is no cell; expected a number, # for a wall, or . for none"),
-            ("number-maze\n1 3\n. .", "2 numbers are given, but none is 2"),
-            ("number-maze\n1 1\n. 2", "3 numbers are given, but none is 3"),
+            ("number-maze\n1 3\n. .", "there are 2 numbers, but none is 2"),
+            ("number-maze\n1 1\n. 2", "there are 3 numbers, but none is 3"),
         ),
         broken=(
             (PUZZLE, SOLVED, None),

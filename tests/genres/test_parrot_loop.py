@@ -48,7 +48,7 @@ class TestParrotLoop(GenreSuite):
         ),
         refused=(
             ("parrot-loop", "the puzzle has no grid"),
-            ("parrot-loop\n. 3\n. .\n", "3 is more than the 1 other cells of the longest row or column"),
+            ("parrot-loop\n. 3\n. .\n", "3 is more than the 1 other cell of the longest row or column"),
             ("parrot-loop\n. .\n. y\n", "'y' is no cell; expected a number from 0 to 1, x, or . for none"),
         ),
         broken=(

@@ -59,7 +59,7 @@ class TestUnidirectionalTsp(GenreSuite):
         ),
         refused=(
             ("unidirectional-tsp", "<text>:1: the puzzle has no rows of numbers"),
-            ("unidirectional-tsp\n1 2\n3", "<text>:3: 1 numbers, but the first row has 2"),
+            ("unidirectional-tsp\n1 2\n3", "<text>:3: 1 number, but the first row has 2"),
             ("unidirectional-tsp\n1 2\n3 b", "<text>:3:3: 'b' is no whole number"),
             ("unidirectional-tsp\n1 9999999", "<text>:2: 9999999 is too large; numbers go to 1000000"),
             ("unidirectional-tsp aim=least\n1 2", "unknown option 'aim'"),

@@ -23,14 +23,14 @@ MAX_NAMED = 4
 """The most blocks that a sentence lists."""
 
 
-class Block(NamedTuple):
+class LineBlock(NamedTuple):
     """So many cells in a row with this value (a bit)."""
 
     length: int
     value: int
 
 
-class Run(NamedTuple):
+class FilledRun(NamedTuple):
     """Cells of a line, from the first one to before the second one."""
 
     start: int
@@ -47,10 +47,10 @@ class Run(NamedTuple):
         return (1 << self.stop) - (1 << self.start)
 
 
-class Places:
+class BlockPlaces:
     """Where the blocks of a line can lie by its candidates."""
 
-    def __init__(self, blocks: Sequence[Block], zero: int, masks: Sequence[int]) -> None:
+    def __init__(self, blocks: Sequence[LineBlock], zero: int, masks: Sequence[int]) -> None:
         self.blocks, self.zero, self.masks = blocks, zero, masks
         self.able: dict[int, int] = {block.value: 0 for block in blocks}
         """By value the cells that can have it, 0 aside."""
@@ -147,15 +147,15 @@ class Places:
         assert self.starts is not None
         return self.starts[block].bit_length() - 1
 
-    def reach(self, block: int) -> Run:
+    def reach(self, block: int) -> FilledRun:
         """From the first cell that a block can have to after the last one."""
-        return Run(self.earliest(block), self.latest(block) + self.blocks[block].length)
+        return FilledRun(self.earliest(block), self.latest(block) + self.blocks[block].length)
 
     def of_value(self, value: int) -> list[int]:
         """The blocks with this value."""
         return [number for number, block in enumerate(self.blocks) if block.value == value]
 
-    def owners(self, run: Run, value: int) -> list[int]:
+    def owners(self, run: FilledRun, value: int) -> list[int]:
         """The blocks that can have all these cells."""
         assert self.starts is not None
         found = []
@@ -204,13 +204,13 @@ def _widened(starts: int, length: int) -> int:
     return starts
 
 
-def _runs(cells: int) -> Iterator[Run]:
+def _runs(cells: int) -> Iterator[FilledRun]:
     """The cells of a mask, those in a row together."""
     while cells:
         start = (cells & -cells).bit_length() - 1
         rest = cells >> start
         length = (~rest & rest + 1).bit_length() - 1
-        yield Run(start, start + length)
+        yield FilledRun(start, start + length)
         cells &= ~((1 << start + length) - 1)
 
 
@@ -218,27 +218,27 @@ def _runs(cells: int) -> Iterator[Run]:
 class BlockLine(LinePropagator):
     """A line and its blocks."""
 
-    blocks: tuple[Block, ...]
-    _latest: tuple[Sequence[int], Places] | None = None
+    blocks: tuple[LineBlock, ...]
+    _latest: tuple[Sequence[int], BlockPlaces] | None = None
 
     @classmethod
     def of(cls, constraint: Runs, position: int, network: Network) -> list[BlockLine]:
         """The propagator of a runs constraint. A value that no cell has gets a bit of its own."""
         line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         beyond = 1 << len(network.values)
-        line.blocks = tuple([Block(length, network.bit.get(value, beyond)) for length, value in constraint.blocks])
+        line.blocks = tuple([LineBlock(length, network.bit.get(value, beyond)) for length, value in constraint.blocks])
         return [line]
 
-    def places(self, state: State) -> Places:
+    def places(self, state: State) -> BlockPlaces:
         """The places of the blocks now."""
         masks = self.read(state.domains)
         latest = self._latest
         if latest is None or latest[0] != masks:
-            latest = self._latest = masks, Places(self.blocks, self._false, masks)
+            latest = self._latest = masks, BlockPlaces(self.blocks, self._false, masks)
         return latest[1]
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """What is concluded about some cells (a mask): they have a value (a bit), or don't have it; and why."""
 
     cells: int
@@ -250,12 +250,12 @@ class Part(NamedTuple):
 class Parts(NamedTuple):
     """What a step concludes about a line with these blocks."""
 
-    blocks: Sequence[Block]
-    parts: tuple[Part, ...]
+    blocks: Sequence[LineBlock]
+    parts: tuple[LinePart, ...]
 
 
 def _finder(
-    parts: Callable[[Places], Iterator[Part]], most: int = MAX_PARTS
+    parts: Callable[[BlockPlaces], Iterator[LinePart]], most: int = MAX_PARTS
 ) -> Callable[[BlockLine, State], Conclusion[Parts] | None]:
     """Looks for these parts in a line: those that rule something out for the first few reasons."""
 
@@ -264,7 +264,7 @@ def _finder(
         lost = places.lost
         if lost is None:
             return None
-        told: list[Part] = []
+        told: list[LinePart] = []
         reasons = set()
         prunings: Prunings = []
         for part in parts(places):
@@ -293,11 +293,11 @@ def _cells(mask: int) -> Iterator[int]:
 class Teller:
     """Names the blocks and cells of one line."""
 
-    def __init__(self, line: Sequence[int], blocks: Sequence[Block], phrases: Phrases) -> None:
+    def __init__(self, line: Sequence[int], blocks: Sequence[LineBlock], phrases: Phrases) -> None:
         self._line, self._blocks, self._phrases = line, blocks, phrases
         self._coloured = len({block.value for block in blocks}) > 1
 
-    def cells(self, run: Run) -> str:
+    def cells(self, run: FilledRun) -> str:
         """ "c3 to c5"."""
         return self._phrases.along(self._line, *run)
 
@@ -346,17 +346,17 @@ class Whole(NamedTuple):
     known: bool
 
 
-def _complete(places: Places) -> Iterator[Part]:
+def _complete(places: BlockPlaces) -> Iterator[LinePart]:
     """The cells of all blocks are known, or no more than they need are left."""
     zero, need = places.zero, sum(block.length for block in places.blocks)
     every = (1 << len(places.masks)) - 1
     if (every & ~places.empty).bit_count() == need:
-        yield Part(places.empty, zero, True, Whole(need, True))
+        yield LinePart(places.empty, zero, True, Whole(need, True))
     able = 0
     for cells in places.able.values():
         able |= cells
     if able.bit_count() == need:
-        yield Part(able, zero, False, Whole(need, False))
+        yield LinePart(able, zero, False, Whole(need, False))
 
 
 def _say_complete(why: Whole, teller: Teller) -> str:
@@ -367,15 +367,15 @@ def _say_complete(why: Whole, teller: Teller) -> str:
     return f"only {counted(why.number, 'cell')} {'is' if why.number == 1 else 'are'} left for blocks"
 
 
-class Fit(NamedTuple):
+class ExactFit(NamedTuple):
     """Blocks and gaps are so long, in so many cells."""
 
     gaps: int
     need: int
-    room: Run
+    room: FilledRun
 
 
-def _fit(places: Places) -> tuple[Fit, list[Run]] | None:
+def _fit(places: BlockPlaces) -> tuple[ExactFit, list[FilledRun]] | None:
     """How blocks fit between the first and the last cell that can be part of one, and each in the leftmost arrangement
     if nothing else is known."""
     blocks, able = places.blocks, 0
@@ -383,18 +383,18 @@ def _fit(places: Places) -> tuple[Fit, list[Run]] | None:
         able |= cells
     if not able:
         return None
-    room = Run((able & -able).bit_length() - 1, able.bit_length())
+    room = FilledRun((able & -able).bit_length() - 1, able.bit_length())
     runs, end, gaps = [], room.start, 0
     for number, block in enumerate(blocks):
         if number and blocks[number - 1].value == block.value:
             end += 1
             gaps += 1
-        runs.append(Run(end, end + block.length))
+        runs.append(FilledRun(end, end + block.length))
         end += block.length
-    return Fit(gaps, end - room.start, room), runs
+    return ExactFit(gaps, end - room.start, room), runs
 
 
-def _exact_fit(places: Places) -> Iterator[Part]:
+def _exact_fit(places: BlockPlaces) -> Iterator[LinePart]:
     """The blocks and the gaps between them take all cells."""
     found = _fit(places)
     if found is not None and found[0].need == found[0].room.length:
@@ -402,11 +402,11 @@ def _exact_fit(places: Places) -> Iterator[Part]:
         taken = 0
         for run, block in zip(runs, places.blocks, strict=True):
             taken |= run.cells
-            yield Part(run.cells, block.value, True, fit)
-        yield Part(fit.room.cells & ~taken, places.zero, True, fit)
+            yield LinePart(run.cells, block.value, True, fit)
+        yield LinePart(fit.room.cells & ~taken, places.zero, True, fit)
 
 
-def _simple_boxes(places: Places) -> Iterator[Part]:
+def _simple_boxes(places: BlockPlaces) -> Iterator[LinePart]:
     """Blocks longer than the cells to spare overlap themselves."""
     found = _fit(places)
     if found is not None:
@@ -414,10 +414,10 @@ def _simple_boxes(places: Places) -> Iterator[Part]:
         spare = fit.room.length - fit.need
         for run, block in zip(runs, places.blocks, strict=True):
             if 0 < spare < block.length:
-                yield Part(Run(run.start + spare, run.stop).cells, block.value, True, fit)
+                yield LinePart(FilledRun(run.start + spare, run.stop).cells, block.value, True, fit)
 
 
-def _say_fit(why: Fit, teller: Teller) -> str:
+def _say_fit(why: ExactFit, teller: Teller) -> str:
     gaps, need, room = why
     gap = f" with {counted(gaps, 'gap')}" if gaps else ""
     said = f"{need} long{gap} in {counted(room.length, 'cell')}, {teller.cells(room)}"
@@ -428,7 +428,7 @@ def _say_fit(why: Fit, teller: Teller) -> str:
 # one block
 
 
-class Placed(NamedTuple):
+class PlacedBlock(NamedTuple):
     """A block, and where it begins at the earliest and at the latest."""
 
     block: int
@@ -437,32 +437,32 @@ class Placed(NamedTuple):
     latest: int
 
 
-def _overlap(places: Places) -> Iterator[Part]:
+def _overlap(places: BlockPlaces) -> Iterator[LinePart]:
     """The leftmost and the rightmost place of a block have cells in common."""
     for number, block in enumerate(places.blocks):
         first, last = places.earliest(number), places.latest(number)
         if last < first + block.length:
-            cells = Run(last, first + block.length).cells
-            yield Part(cells, block.value, True, Placed(number, block.length, first, last))
+            cells = FilledRun(last, first + block.length).cells
+            yield LinePart(cells, block.value, True, PlacedBlock(number, block.length, first, last))
 
 
-def _say_overlap(why: Placed, teller: Teller) -> str:
+def _say_overlap(why: PlacedBlock, teller: Teller) -> str:
     block, first = teller.block(why.block), teller.cell(why.earliest)
     if why.earliest == why.latest:
-        return f"{block} can only be at {teller.cells(Run(why.earliest, why.earliest + why.length))}"
+        return f"{block} can only be at {teller.cells(FilledRun(why.earliest, why.earliest + why.length))}"
     return f"{block} begins at {first} at the earliest and at {teller.cell(why.latest)} at the latest"
 
 
 class Owned(NamedTuple):
     """Cells of one block, and which blocks can have them."""
 
-    run: Run
+    run: FilledRun
     owners: tuple[int, ...]
     longest: bool
     """Is no block of this value longer?"""
 
 
-def _punctuating(places: Places) -> Iterator[Part]:
+def _punctuating(places: BlockPlaces) -> Iterator[LinePart]:
     """A run as long as the longest block that can have it is a whole block."""
     for value, known in places.known.items():
         lengths = [block.length for block in places.blocks if block.value == value]
@@ -471,7 +471,7 @@ def _punctuating(places: Places) -> Iterator[Part]:
             if run.length in lengths and beside & places.uncovered[value]:
                 owners = places.owners(run, value)
                 if owners and max(places.blocks[number].length for number in owners) == run.length:
-                    yield Part(
+                    yield LinePart(
                         beside & places.uncovered[value],
                         value,
                         False,
@@ -489,7 +489,7 @@ def _say_punctuating(why: Owned, teller: Teller) -> str:
 class Glued(NamedTuple):
     """A run of one block, the cell at which the block ends at most, its least length and the blocks that it can be."""
 
-    run: Run
+    run: FilledRun
     wall: int
     rightward: bool
     least: int
@@ -498,7 +498,7 @@ class Glued(NamedTuple):
     """Has no block of this value fewer cells?"""
 
 
-def _glue(places: Places) -> Iterator[Part]:
+def _glue(places: BlockPlaces) -> Iterator[LinePart]:
     """A run near a border, or a cell that can't go on, is part of a block that has to go on at the other side."""
     size = len(places.masks)
     for value, known in places.known.items():
@@ -516,10 +516,10 @@ def _glue(places: Places) -> Iterator[Part]:
             least = min(places.blocks[number].length for number in owners)
             if before + least > run.stop:
                 why = Glued(run, before, True, least, owners, least == shortest)
-                yield Part(Run(run.stop, min(size, before + least)).cells, value, True, why)
+                yield LinePart(FilledRun(run.stop, min(size, before + least)).cells, value, True, why)
             if after - least < run.start:
                 why = Glued(run, after - 1, False, least, owners, least == shortest)
-                yield Part(Run(max(0, after - least), run.start).cells, value, True, why)
+                yield LinePart(FilledRun(max(0, after - least), run.start).cells, value, True, why)
 
 
 def _say_glue(why: Glued, teller: Teller) -> str:
@@ -537,7 +537,7 @@ def _say_glue(why: Glued, teller: Teller) -> str:
 # cells between blocks
 
 
-class Bound(NamedTuple):
+class ReachedCell(NamedTuple):
     """A block beside cells that it doesn't reach: its last cell at the latest, or its first at the earliest, and a cell
     that it alone can have, if that is why."""
 
@@ -549,13 +549,13 @@ class Bound(NamedTuple):
 class Unreached(NamedTuple):
     """Cells that no block of a value reaches, and the blocks to their left and right."""
 
-    run: Run
+    run: FilledRun
     value: int
-    left: Bound | None
-    right: Bound | None
+    left: ReachedCell | None
+    right: ReachedCell | None
 
 
-def _unreached(places: Places) -> Iterator[Part]:
+def _unreached(places: BlockPlaces) -> Iterator[LinePart]:
     """Cells that are between what the blocks of a value reach."""
     for value in places.able:
         losing = places.uncovered[value]
@@ -566,10 +566,10 @@ def _unreached(places: Places) -> Iterator[Part]:
             left = max((number for number, reach in blocks if reach.stop <= run.start), default=None)
             right = min((number for number, reach in blocks if reach.start >= run.stop), default=None)
             why = Unreached(run, value, _bound(places, left, True), _bound(places, right, False))
-            yield Part(run.cells, value, False, why)
+            yield LinePart(run.cells, value, False, why)
 
 
-def _bound(places: Places, number: int | None, left: bool) -> Bound | None:
+def _bound(places: BlockPlaces, number: int | None, left: bool) -> ReachedCell | None:
     """The bound of a block at the left or right of cells."""
     if number is None:
         return None
@@ -577,11 +577,11 @@ def _bound(places: Places, number: int | None, left: bool) -> Bound | None:
     reach = places.reach(number)
     last = reach.stop - 1 if left else reach.start
     tie = places.latest(number) if left else reach.start + length - 1
-    tied = places.known[value] >> tie & 1 and places.owners(Run(tie, tie + 1), value) == [number]
-    return Bound(number, last, tie if tied else None)
+    tied = places.known[value] >> tie & 1 and places.owners(FilledRun(tie, tie + 1), value) == [number]
+    return ReachedCell(number, last, tie if tied else None)
 
 
-def _mercury(places: Places) -> Iterator[Part]:
+def _mercury(places: BlockPlaces) -> Iterator[LinePart]:
     """Cells that are too far from one that the block beside them has."""
     for part in _unreached(places):
         bounds = [bound for bound in (part.why.left, part.why.right) if bound is not None]
@@ -604,11 +604,11 @@ def _say_unreached(why: Unreached, teller: Teller) -> str:
 class Gap(NamedTuple):
     """Cells in a row, and the blocks that are too long for them."""
 
-    run: Run
+    run: FilledRun
     blocks: tuple[int, ...]
 
 
-def _forcing(places: Places) -> Iterator[Part]:
+def _forcing(places: BlockPlaces) -> Iterator[LinePart]:
     """Cells in a row that are too few for each block that could lie there."""
     for value, able in places.able.items():
         if not places.uncovered[value]:
@@ -622,7 +622,7 @@ def _forcing(places: Places) -> Iterator[Part]:
                 if reach.start < run.stop and run.start < reach.stop:
                     numbers.append(number)
             if numbers and min(places.blocks[number].length for number in numbers) > run.length:
-                yield Part(run.cells, value, False, Gap(run, tuple(numbers)))
+                yield LinePart(run.cells, value, False, Gap(run, tuple(numbers)))
 
 
 def _say_forcing(why: Gap, teller: Teller) -> str:
@@ -635,11 +635,11 @@ class Joint(NamedTuple):
     """A cell between two runs, the run that they would be with it, and the longest block of the line."""
 
     cell: int
-    run: Run
+    run: FilledRun
     longest: int
 
 
-def _splitting(places: Places) -> Iterator[Part]:
+def _splitting(places: BlockPlaces) -> Iterator[LinePart]:
     """A cell between two runs that no block can have together."""
     for value, known in places.known.items():
         if not places.uncovered.get(value):
@@ -648,8 +648,8 @@ def _splitting(places: Places) -> Iterator[Part]:
         for one, other in pairwise(runs):
             if other.start == one.stop + 1 and places.uncovered[value] >> one.stop & 1:
                 longest = max(places.blocks[number].length for number in places.of_value(value))
-                why = Joint(one.stop, Run(one.start, other.stop), longest)
-                yield Part(1 << one.stop, value, False, why)
+                why = Joint(one.stop, FilledRun(one.start, other.stop), longest)
+                yield LinePart(1 << one.stop, value, False, why)
 
 
 def _say_splitting(why: Joint, teller: Teller) -> str:
@@ -658,7 +658,7 @@ def _say_splitting(why: Joint, teller: Teller) -> str:
     return f"with {teller.cell(why.cell)} there would be {why.run.length} in a row, {teller.cells(why.run)}, and {but}"
 
 
-class Joined(NamedTuple):
+class JoinedRuns(NamedTuple):
     """Two cells of one block."""
 
     first: int
@@ -666,18 +666,18 @@ class Joined(NamedTuple):
     block: int
 
 
-def _joining(places: Places) -> Iterator[Part]:
+def _joining(places: BlockPlaces) -> Iterator[LinePart]:
     """Two runs that one block alone can have are part of it."""
     for value, known in places.known.items():
         runs = [*_runs(known)] if places.losing else []
         sole = [owners[0] if len(owners := places.owners(run, value)) == 1 else None for run in runs]
         for (one, block), (other, same) in pairwise(zip(runs, sole, strict=True)):
             if block is not None and block == same:
-                why = Joined(one.stop - 1, other.start, block)
-                yield Part(Run(one.stop, other.start).cells, value, True, why)
+                why = JoinedRuns(one.stop - 1, other.start, block)
+                yield LinePart(FilledRun(one.stop, other.start).cells, value, True, why)
 
 
-def _say_joining(why: Joined, teller: Teller) -> str:
+def _say_joining(why: JoinedRuns, teller: Teller) -> str:
     return f"{teller.block(why.block)} alone reaches {teller.cell(why.first)} and {teller.cell(why.last)}"
 
 
@@ -700,12 +700,12 @@ def _find_arrangements(line: BlockLine, state: State) -> Conclusion[Parts] | Non
     if places.lost is None:
         return None
     prunings = [line.removal(cell, mask) for cell, mask in enumerate(places.lost) if mask]
-    told: list[Part] = []
+    told: list[LinePart] = []
     for number in range(len(places.blocks)) if state.told else ():
         run = places.reach(number)
         if (run.cells << 1 | run.cells | run.cells >> 1) & places.losing:
             why = Extremes(number, run.start, places.latest(number))
-            told.append(Part(run.cells, places.blocks[number].value, True, why))
+            told.append(LinePart(run.cells, places.blocks[number].value, True, why))
     return Conclusion(prunings, line.variables, Parts(places.blocks, tuple(told)))
 
 

@@ -193,7 +193,7 @@ def _together(counts: Sequence[_Open]) -> tuple[int, int, int]:
     return cells, least, most
 
 
-class Counted(NamedTuple):
+class BlockOfCounts(NamedTuple):
     """The counts of a block, others that lie in it or in which it lies, and how many true ones the rest has."""
 
     block: tuple[int, ...]
@@ -203,7 +203,7 @@ class Counted(NamedTuple):
     views: tuple[View, ...]
 
 
-def _find_all_taken(board: CountedBlocks, state: State) -> Conclusion[Counted] | None:
+def _find_all_taken(board: CountedBlocks, state: State) -> Conclusion[BlockOfCounts] | None:
     """Neighbouring lines and the regions inside have the same stars, or the regions that the lines lie in: the rest is
     empty; or the rest is full, as it is just large enough."""
     for block in _blocks(board, state):
@@ -216,7 +216,7 @@ def _find_all_taken(board: CountedBlocks, state: State) -> Conclusion[Counted] |
     return None
 
 
-def _find_rest(board: CountedBlocks, state: State) -> Conclusion[Counted] | None:
+def _find_rest(board: CountedBlocks, state: State) -> Conclusion[BlockOfCounts] | None:
     """What neighbouring lines have beside the regions inside, or regions beside the lines inside, has few places: cells
     that would leave it too few are empty."""
     for block in _blocks(board, state):
@@ -231,11 +231,11 @@ def _find_rest(board: CountedBlocks, state: State) -> Conclusion[Counted] | None
 
 def _concluded(
     board: CountedBlocks, block: _Block, number: int, lost: list[tuple[int, int]], rules: dict[int, None]
-) -> Conclusion[Counted]:
+) -> Conclusion[BlockOfCounts]:
     chosen = {*block.block, *block.others}
     used = [views for family in board.families for position, _, views, _ in family if position in chosen]
     reason = dict.fromkeys(view.variable for views in used for view in views)
-    detail = Counted(block.block, block.others, block.inside, number, tuple(board.views_of(block.rest)))
+    detail = BlockOfCounts(block.block, block.others, block.inside, number, tuple(board.views_of(block.rest)))
     return Conclusion(
         lost,
         [view.variable for view in board.views_of(block.rest if number else block.seen & ~block.rest)],
@@ -245,7 +245,7 @@ def _concluded(
     )
 
 
-def _say_all_taken(conclusion: Conclusion[Counted], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_all_taken(conclusion: Conclusion[BlockOfCounts], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The block and the others have the same."""
     block, others, inside, number, views = conclusion.detail
     where, beside = _span(block, phrases), _named(others, phrases)
@@ -256,7 +256,7 @@ def _say_all_taken(conclusion: Conclusion[Counted], constraints: tuple[int, ...]
     return f"{where} {_need(block)} all that {beside} {_have(others)}, in which {_lies(block)}"
 
 
-def _say_rest(conclusion: Conclusion[Counted], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_rest(conclusion: Conclusion[BlockOfCounts], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The rest has few places."""
     block, others, inside, number, views = conclusion.detail
     names = phrases.names([view.variable for view in views])

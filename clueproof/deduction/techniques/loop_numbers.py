@@ -41,7 +41,7 @@ AT_CORNER = frozenset((0, 1, 2))
 """The lines that two sides can have."""
 
 
-class Corner(NamedTuple):
+class NumberCorner(NamedTuple):
     """A corner of a cell: two of its sides, and the other edges that end there, as positions among the edges of the
     loop; in words, and how many lines meet there."""
 
@@ -59,14 +59,14 @@ class NumberedCell:
         self.place = place
         points = sorted({point for edge in place.edges for point in loop.ends[edge]}, key=loop.coordinates.__getitem__)
         upper, left = loop.coordinates[points[0]]
-        self.corners: dict[int, Corner] = {}
+        self.corners: dict[int, NumberCorner] = {}
         """By the point."""
         for point in points:
             row, column = loop.coordinates[point]
             sides = tuple([edge for edge in place.edges if point in loop.ends[edge]])
             outside = tuple([edge for edge in loop.at[point] if edge not in place.edges])
             name = f"{'upper' if row == upper else 'lower'} {'left' if column == left else 'right'} corner"
-            self.corners[point] = Corner(point, sides, outside, name, tuple(loop.allowed[point]))
+            self.corners[point] = NumberCorner(point, sides, outside, name, tuple(loop.allowed[point]))
         self.opposite = dict(zip(points, reversed(points), strict=True))
         """The corner across the cell from each."""
 
@@ -126,12 +126,12 @@ def _numbered_loops(network: Network) -> list[_NumberedLoop]:
     return [one for one in found if one.cells]
 
 
-def _meeting(counts: Counts, others: Counts, corner: Corner) -> Counts:
+def _meeting(counts: Counts, others: Counts, corner: NumberCorner) -> Counts:
     """Those of the counts with which the others can make a number of lines that may meet at a corner."""
     return frozenset(number for number in counts if any(number + other in corner.allowed for other in others))
 
 
-class Numbers(NamedTuple):
+class NumbersSeen(NamedTuple):
     """Numbers, and the positions of their rules."""
 
     positions: tuple[int, ...]
@@ -150,7 +150,7 @@ class Numbers(NamedTuple):
 class AtCorner(NamedTuple):
     """A number, one of its corners in words, and how many lines its two sides there have, and its two others."""
 
-    number: Numbers
+    number: NumbersSeen
     corner: str
     here: int
     there: int
@@ -214,7 +214,7 @@ def _find_at_corner(comes: bool) -> Callable[[NumberAtCorner, State], Conclusion
                 return Conclusion(
                     lost,
                     loop.seen([*cell.place.edges, *drawn]),
-                    AtCorner(Numbers(rule.positions, (rule.number,)), corner.name, min(here), min(there)),
+                    AtCorner(NumbersSeen(rule.positions, (rule.number,)), corner.name, min(here), min(there)),
                     rule.positions,
                 )
         return None
@@ -246,8 +246,8 @@ class _Link(NamedTuple):
     cell: NumberedCell
     rule: PlaceRule
     number: int
-    near: Corner
-    far: Corner
+    near: NumberCorner
+    far: NumberCorner
 
 
 @combines_constraints
@@ -310,8 +310,10 @@ MAX_DIAGONAL = 8
 """The most numbers in a row that are looked at together."""
 
 
-def _find_diagonal(fits: Callable[[Sequence[int]], bool]) -> Callable[[Diagonal, State], Conclusion[Numbers] | None]:
-    def find(diagonal: Diagonal, state: State) -> Conclusion[Numbers] | None:
+def _find_diagonal(
+    fits: Callable[[Sequence[int]], bool],
+) -> Callable[[Diagonal, State], Conclusion[NumbersSeen] | None]:
+    def find(diagonal: Diagonal, state: State) -> Conclusion[NumbersSeen] | None:
         """What the shortest row of numbers says that has something to say."""
         domains = state.domains
         for run in diagonal.runs(domains):
@@ -334,7 +336,7 @@ def _are_threes_with_twos(numbers: Sequence[int]) -> bool:
     return numbers[0] == numbers[-1] == 3 and {*numbers[1:-1]} == {2}
 
 
-def _along(diagonal: Diagonal, run: Sequence[_Link], domains: Sequence[int]) -> Conclusion[Numbers] | None:
+def _along(diagonal: Diagonal, run: Sequence[_Link], domains: Sequence[int]) -> Conclusion[NumbersSeen] | None:
     """What a row of numbers says: how many lines each of them can have at both its corners on the diagonal, given what
     the numbers before and behind it leave."""
     loop = diagonal.loop
@@ -366,13 +368,13 @@ def _along(diagonal: Diagonal, run: Sequence[_Link], domains: Sequence[int]) -> 
     return Conclusion(
         lost,
         loop.seen([*edges]),
-        Numbers(positions, tuple([link.number for link in run])),
+        NumbersSeen(positions, tuple([link.number for link in run])),
         positions,
         reason=[(variable, -1) for variable in dict.fromkeys((*loop.seen([*edges, *ends]), *stated))],
     )
 
 
-def _say_diagonal(conclusion: Conclusion[Numbers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_diagonal(conclusion: Conclusion[NumbersSeen], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Numbers along a diagonal."""
     said, numbers = conclusion.detail.said(phrases), conclusion.detail.numbers
     if not conclusion.prunings:
@@ -411,8 +413,8 @@ class SideBySide(WaysAround):
         )
 
 
-def _find_side_by_side(*numbers: int) -> Callable[[SideBySide, State], Conclusion[Numbers] | None]:
-    def find(about: SideBySide, state: State) -> Conclusion[Numbers] | None:
+def _find_side_by_side(*numbers: int) -> Callable[[SideBySide, State], Conclusion[NumbersSeen] | None]:
+    def find(about: SideBySide, state: State) -> Conclusion[NumbersSeen] | None:
         """What follows from these two numbers."""
         rules = [rule for place in about.places if (rule := place.in_force(state.domains)) is not None]
         if sorted(rule.number for rule in rules if rule.number is not None) != [*numbers]:
@@ -424,7 +426,7 @@ def _find_side_by_side(*numbers: int) -> Callable[[SideBySide, State], Conclusio
         view = about.loop.views[shared]
         if (view.variable, view.yes if numbers[0] else view.no) in found.prunings:
             return None  # where a small loop is all of it
-        said = Numbers(
+        said = NumbersSeen(
             tuple([position for rule in rules for position in rule.positions]),
             tuple([rule.number or 0 for rule in rules]),
         )
@@ -433,14 +435,14 @@ def _find_side_by_side(*numbers: int) -> Callable[[SideBySide, State], Conclusio
     return find
 
 
-def _say_zero_beside_three(conclusion: Conclusion[Numbers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_zero_beside_three(conclusion: Conclusion[NumbersSeen], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A 0 and a 3."""
     return (
         f"{conclusion.detail.said(phrases)} share a side: the 3 has its lines on the others, and they go on past the 0"
     )
 
 
-def _say_adjacent_threes(conclusion: Conclusion[Numbers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_adjacent_threes(conclusion: Conclusion[NumbersSeen], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Two 3s."""
     said = conclusion.detail.said(phrases)
     return f"{said} share a side: without a line there, or on a side opposite, they would close a loop or have too few"

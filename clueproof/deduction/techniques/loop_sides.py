@@ -49,7 +49,7 @@ class Tie(NamedTuple):
     premises: tuple[tuple[int, int], ...] = ()
 
 
-class Ways(NamedTuple):
+class LinesNearClue(NamedTuple):
     """The ways in which lines can run near a clue: for each the faces, as a mask, that are parted from the first."""
 
     faces: tuple[int, ...]
@@ -77,9 +77,9 @@ class SidesOfLoop:
             if face != OUTER:
                 self.cell[face] = min(loop.coordinates[point] for edge in edges for point in loop.ends[edge])
         self.many = 1 + max(face for faces in self.beside for face in faces)
-        self._ways: dict[tuple[int, ...], Ways | None] = {}
+        self._ways: dict[tuple[int, ...], LinesNearClue | None] = {}
 
-    def rules(self, domains: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Ways]]:
+    def rules(self, domains: Sequence[int]) -> Iterator[tuple[tuple[int, ...], LinesNearClue]]:
         """The positions of each clue in force, with the ways there; and each point at which four edges meet."""
         for place in self.loop.places:
             rule = place.in_force(domains)
@@ -93,12 +93,14 @@ class SidesOfLoop:
                 if ways is not None:
                     yield (), ways
 
-    def _of(self, key: tuple[int, ...], edges: Sequence[int], allows: Callable[[frozenset[int]], bool]) -> Ways | None:
+    def _of(
+        self, key: tuple[int, ...], edges: Sequence[int], allows: Callable[[frozenset[int]], bool]
+    ) -> LinesNearClue | None:
         if key not in self._ways:
             self._ways[key] = self._found(edges, allows)
         return self._ways[key]
 
-    def _found(self, edges: Sequence[int], allows: Callable[[frozenset[int]], bool]) -> Ways | None:
+    def _found(self, edges: Sequence[int], allows: Callable[[frozenset[int]], bool]) -> LinesNearClue | None:
         """Ways that no point forbids, where all edges hang together by the faces beside them; None if they don't."""
         faces = [*dict.fromkeys(face for edge in edges for face in self.beside[edge])]
         near: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -130,7 +132,7 @@ class SidesOfLoop:
                     side.setdefault(other, side[face] ^ (edge in way))
             if all(side[one] ^ side[other] == (edge in way) for edge in edges for one, other in (self.beside[edge],)):
                 found.append(sum(1 << place[face] for face, parted in side.items() if parted))
-        return Ways(tuple(faces), tuple(found))
+        return LinesNearClue(tuple(faces), tuple(found))
 
 
 def _meets(allowed: Sequence[int]) -> Callable[[frozenset[int]], bool]:

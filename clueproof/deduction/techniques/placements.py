@@ -24,7 +24,7 @@ from clueproof.model import Placement
 
 
 @propagates(Placement)
-class Places(Propagator):
+class ShapePlaces(Propagator):
     """The cells of one of the places are true, and no others."""
 
     def __init__(self, constraint: Placement, position: int, network: Network) -> None:
@@ -33,7 +33,7 @@ class Places(Propagator):
         self.places = [frozenset(place) for place in constraint.places]
 
     @classmethod
-    def of(cls, constraint: Placement, position: int, network: Network) -> list[Places]:
+    def of(cls, constraint: Placement, position: int, network: Network) -> list[ShapePlaces]:
         """The propagator of a constraint."""
         return [cls(constraint, position, network)]
 
@@ -51,7 +51,7 @@ class Places(Propagator):
         return [(variable, mask) for variable, mask in lost if state.domains[variable] & mask]
 
 
-def _find_last_place(board: Places, state: State) -> Conclusion[None] | None:
+def _find_last_place(board: ShapePlaces, state: State) -> Conclusion[None] | None:
     """One place is left."""
     left = {*board.left(state)}
     if not left:
@@ -72,7 +72,7 @@ def _say_last_place(conclusion: Conclusion[None], constraints: tuple[int, ...], 
     )
 
 
-def _find_in_every_place(board: Places, state: State) -> Conclusion[None] | None:
+def _find_in_every_place(board: ShapePlaces, state: State) -> Conclusion[None] | None:
     """Cells that all places have that are left."""
     left = board.left(state)
     prunings = board.without(state, frozenset.intersection(*left), inside=False) if left else []
@@ -84,7 +84,7 @@ def _say_in_every_place(conclusion: Conclusion[None], constraints: tuple[int, ..
     return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
 
 
-def _find_in_no_place(board: Places, state: State) -> Conclusion[None] | None:
+def _find_in_no_place(board: ShapePlaces, state: State) -> Conclusion[None] | None:
     """Cells that no place has that is left."""
     left = board.left(state)
     outside = frozenset(range(len(board.views))) - frozenset[int]().union(*left)
@@ -97,7 +97,7 @@ def _say_in_no_place(conclusion: Conclusion[None], constraints: tuple[int, ...],
     return f"{phrases.rule(constraints)}, and it can't reach this"
 
 
-Places.techniques = (
+ShapePlaces.techniques = (
     Technique("last place", 12, _find_last_place, _say_last_place, quick=True),
     Technique("in every place", 13, _find_in_every_place, _say_in_every_place, quick=True),
     Technique("in no place", 13, _find_in_no_place, _say_in_no_place, quick=True),
@@ -114,7 +114,7 @@ BESIDE = 8
 class PlacesWithOthers(Propagator):
     """The places of a shape in its region, and what else is said of the cells there."""
 
-    def __init__(self, places: Places, kinds: Mapping[frozenset[int], View], network: Network) -> None:
+    def __init__(self, places: ShapePlaces, kinds: Mapping[frozenset[int], View], network: Network) -> None:
         """`kinds`: what is true of a place besides, such as that its shape is a T."""
         super().__init__(places.constraints, places.variables)
         self.places, self._kinds, self._network = places, kinds, network
@@ -134,7 +134,7 @@ class PlacesWithOthers(Propagator):
                     kinds[constraint.nodes][frozenset(place)] = network.view(literal)
         for constraint, position in every:
             if not constraint.enforce:
-                yield cls(Places(constraint, position, network), kinds[constraint.nodes], network)
+                yield cls(ShapePlaces(constraint, position, network), kinds[constraint.nodes], network)
 
     @cached_property
     def near(self) -> Near:

@@ -40,10 +40,10 @@ class Room(NamedTuple):
     """What puts the demand in force, as far as that is open."""
 
 
-class Rooms:
+class RoomsLeft:
     """The rooms of a board in a state, and what literals exclude there. Sets of literals are masks."""
 
-    def __init__(self, board: Board, state: State) -> None:
+    def __init__(self, board: PressedBoard, state: State) -> None:
         self.board, self._domains = board, state.domains
         self.rooms: dict[int, Room] = {}
         self._excluded: dict[int, int] = {}
@@ -84,7 +84,7 @@ class Rooms:
 class _Pressure:
     """What follows from assuming that a literal is true, by the demands around it alone."""
 
-    def __init__(self, rooms: Rooms, assumed: int) -> None:
+    def __init__(self, rooms: RoomsLeft, assumed: int) -> None:
         self._all, self._board, self._rooms = rooms, rooms.board, rooms.rooms
         self._taken = 1 << assumed
         """The literals that are true."""
@@ -223,7 +223,7 @@ class _Pressure:
 
 
 @combines_constraints
-class Board(Propagator):
+class PressedBoard(Propagator):
     """All demands of a model whose places exclude others."""
 
     def __init__(self, demands: Sequence[Demand], network: Network) -> None:
@@ -250,7 +250,7 @@ class Board(Propagator):
         super().__init__((), dict.fromkeys(variable for demand in demands for variable in demand.premises))
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[Board]:
+    def build(cls, network: Network) -> Iterator[PressedBoard]:
         """One for the model, if it has demands. A pair counts where something excludes one of the two; all pairs are
         exclusions."""
         excluded = network.derived(exclusions_of)
@@ -274,10 +274,10 @@ class Pressed(NamedTuple):
     is_clause: bool
 
 
-def _find_pressed(most: int) -> Technique[Board]:
-    def find(board: Board, state: State) -> Conclusion[Pressed] | None:
+def _find_pressed(most: int) -> Technique[PressedBoard]:
+    def find(board: PressedBoard, state: State) -> Conclusion[Pressed] | None:
         """Literals with which a few rules would take all their room, and leave another one too little, are false."""
-        rooms = Rooms(board, state)
+        rooms = RoomsLeft(board, state)
         found: dict[Literal, _Pressure] = {}
         how: tuple[object, ...] | None = None
         for place, literal in enumerate(board.packing.literals):
@@ -299,7 +299,7 @@ def _find_pressed(most: int) -> Technique[Board]:
     return Technique(*PRESSURED[most], find, _say_pressed, say_briefly=_say_briefly)
 
 
-def _concluded(board: Board, found: Mapping[Literal, _Pressure]) -> Conclusion[Pressed]:
+def _concluded(board: PressedBoard, found: Mapping[Literal, _Pressure]) -> Conclusion[Pressed]:
     """Of literals that fail in the same way."""
     network, tried = board.network, next(iter(found.values()))
     path, last = tried.path(), board.demands[tried.failed]
@@ -344,4 +344,4 @@ def _say(pressed: Pressed, told: list[str], phrases: Phrases) -> str:
     return f"if {said}, then {listed(told)}, {end}"
 
 
-Board.techniques = tuple(map(_find_pressed, PRESSURED))
+PressedBoard.techniques = tuple(map(_find_pressed, PRESSURED))

@@ -210,7 +210,7 @@ def test_all_questions_about_both() -> None:
     assert to_json(puzzle)["regions"] == "find"
     assert check_certificate(certify(puzzle)).statement == "unique"
     assert "r5c1 is 4" in str(found)
-    assert "that of the 1 in row 3" in str(candidates(puzzle))
+    assert "that of the 1 in row 3" in str(candidates(puzzle).to_json())
     shorter = minimise(puzzle)
     assert isinstance(verify(shorter.puzzle), Unique)
     assert len(shorter.puzzle.clues["given"]) < 16
