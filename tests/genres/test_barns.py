@@ -34,6 +34,7 @@ class TestBarns(GenreSuite):
             "barns\n...\n...\n",
             "barns\n....\n.##.\n....\n....\n",
             "barns\nwalls: r1c2-r2c2\n...\n...\n",
+            "barns\nwalls: r1c2-r2c2\n....\n....\n....\n....\n",
         ),
         forms=(
             (

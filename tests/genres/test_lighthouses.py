@@ -23,8 +23,8 @@ class TestLighthouses(GenreSuite):
         solved_board="""\
   .   . (1)   o   .
 (1)   .   .   . (1)
-  .   .   .   .   .
-  .   .   .   .   .
+  .   .   o   .   .
+  o   .   .   .   o
   .   . (1)   .   .""",
         small=(
             "lighthouses\n...\n",

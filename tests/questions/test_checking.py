@@ -28,8 +28,11 @@ def written(puzzle: Puzzle, solution: Any) -> tuple[Any, str]:
     return puzzle.rules.solution_value(puzzle, solution), to_plain(puzzle.rules.draw(puzzle, solution))
 
 
+UNREAD = pytest.mark.xfail(reason="a clue in a grey cell of a solved Sananko is not read back", strict=True)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GENRES)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=UNREAD if name == "sananko" else ()) for name in GENRES])
 def test_every_genre_reads_its_solutions(name: str) -> None:
     (exhibit,) = exhibits("0", [name])
     puzzle = parse(exhibit.text)

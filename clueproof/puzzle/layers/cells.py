@@ -939,7 +939,9 @@ class Islands(Layer[NumberedShape]):
         told = {cell: str(number) for cell, number in clues[GIVEN].items()}
         texts = {**dict.fromkeys(shape.islands, ""), **board.texts, **told}
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
-        return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
+        return replace(
+            board, texts=texts, given=board.given | {*shape.islands}, symbols={**board.symbols, **circles}, blank=" "
+        )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
