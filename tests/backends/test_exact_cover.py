@@ -241,7 +241,6 @@ def program() -> Iterator[subprocess.Popen[bytes]]:
     with running_process(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         assert process.stdout is not None and process.stdout.readline() == b'"ready"\n'
         yield process
-        process.kill()
 
 
 def test_the_program_lists_covers_and_ends_with_its_input(program):

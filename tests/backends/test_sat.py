@@ -50,6 +50,7 @@ from clueproof.model import (
 )
 from clueproof.testing.lowering import assignment_of, literals_of, solutions
 from tests.backends.models import latin, pigeons
+from tests.processes import running_process
 
 
 def opened(model: Model, name: str = "sat") -> SatSession:
@@ -331,7 +332,7 @@ def test_control_c_ends_a_query_at_once(name: str) -> None:
     delays: list[float] = []
     while not any(delay < 0.5 for delay in delays):
         assert len(delays) < 3, f"{delays} seconds until it was noticed"  # a busy machine gets more chances
-        with subprocess.Popen(
+        with running_process(
             [sys.executable, "-c", INTERRUPTED, name],
             cwd=Path(__file__).parents[2],
             stdout=subprocess.PIPE,
@@ -340,18 +341,15 @@ def test_control_c_ends_a_query_at_once(name: str) -> None:
         ) as child:
             assert child.stdout is not None
             assert child.stderr is not None
-            try:
-                assert child.stdout.readline() == "ready\n", child.stderr.read()
-                time.sleep(0.3)
-                child.send_signal(signal.SIGINT)
-                sent = time.monotonic()
-                assert child.stdout.readline() == "interrupted\n", child.stderr.read()
-                delays.append(time.monotonic() - sent)
-                assert child.stdout.readline() == "still here\n", child.stderr.read()
-                assert child.wait(10) == 0
-                assert child.stderr.read() == ""
-            finally:
-                child.kill()
+            assert child.stdout.readline() == "ready\n", child.stderr.read()
+            time.sleep(0.3)
+            child.send_signal(signal.SIGINT)
+            sent = time.monotonic()
+            assert child.stdout.readline() == "interrupted\n", child.stderr.read()
+            delays.append(time.monotonic() - sent)
+            assert child.stdout.readline() == "still here\n", child.stderr.read()
+            assert child.wait(10) == 0
+            assert child.stderr.read() == ""
 
 
 def test_pysat_is_itself_outside_of_our_calls() -> None:

@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 
@@ -23,6 +22,7 @@ from clueproof.cli.commands import COMMANDS, MODULES, commands
 from clueproof.cli.exit_status import run_to_status
 from clueproof.cli.signals import Terminated
 from tests.cli.puzzles import LIST, UNIQUE
+from tests.processes import running_process
 
 HEAVY = ("ortools", "numpy", "pandas", "rich", "exact_cover")
 EASY = "sudoku id=easy\n....\n....\n....\n....\n\n"
@@ -30,16 +30,12 @@ HARD = "sudoku\n" + "................\n" * 16
 """More solutions than can ever be counted."""
 
 
-@contextmanager
+PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
 def start(environment, *arguments):
-    """A process to talk to; it ends with the block, whatever happens there."""
-    command = [sys.executable, "-m", "clueproof", *map(str, arguments)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, env=environment, **pipes) as running:
-        try:
-            yield running
-        finally:
-            running.kill()
+    """A process to talk to."""
+    return running_process([sys.executable, "-m", "clueproof", *arguments], text=True, env=environment, **PIPES)
 
 
 def imported(environment, *arguments):
@@ -368,9 +364,7 @@ sys.exit(run_to_status(work))
 
 def test_a_hang_up_that_was_set_aside_stays_so(environment):
     command = ["sh", "-c", f"trap '' HUP; exec {sys.executable} -m clueproof verify -"]
-    with subprocess.Popen(
-        command, text=True, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as running:
+    with running_process(command, text=True, env=environment, **PIPES) as running:
         running.stdin.write(f"{LIST}\n")
         running.stdin.flush()
         running.stdout.readline()

@@ -25,22 +25,19 @@ def test_the_command(cli: Any) -> None:
     with running_process(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     ) as process:
-        try:
-            server = Server(process, 2)
-            found = server.http.post(
-                "/api/ask", json={"id": 1, "ask": "verify", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
-            )
-            assert found.json()["event"] == "answer", found.text
-            taken = cli("serve", "--no-browser", "--port", server.port)
-            says = f"error: port {server.port} of 127.0.0.1 is in use, perhaps by another clueproof serve"
-            assert (taken.exit_code, taken.stdout) == (2, "")
-            assert taken.stderr == f"{says}; --port 0 takes a free one\n"
-            process.send_signal(signal.SIGINT)
-            assert process.wait(WAIT) == 130
-            assert process.stderr is not None
-            assert process.stderr.read() == "interrupted\n"
-        finally:
-            process.kill()
+        server = Server(process, 2)
+        found = server.http.post(
+            "/api/ask", json={"id": 1, "ask": "verify", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
+        )
+        assert found.json()["event"] == "answer", found.text
+        taken = cli("serve", "--no-browser", "--port", server.port)
+        says = f"error: port {server.port} of 127.0.0.1 is in use, perhaps by another clueproof serve"
+        assert (taken.exit_code, taken.stdout) == (2, "")
+        assert taken.stderr == f"{says}; --port 0 takes a free one\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(WAIT) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == "interrupted\n"
 
 
 @pytest.mark.parametrize(

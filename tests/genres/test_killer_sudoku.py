@@ -29,18 +29,7 @@ DIAGONALS = "killer-sudoku diagonals\ncages:\naa..\n..bb\nc...\nc...\ntargets:\n
 WITHOUT = "killer-sudoku size=4\n"
 JIGSAW = "killer-sudoku\ncages:\nab.\nab.\ncc.\nregions:\nABB\nAAB\nCCC\ntargets:\na=3 c=5\n"
 SMALL = "killer-sudoku\n.2\n..\ncages:\n.a\n.a\ntargets:\na=3\n"
-EXTRAS = """\
-killer-sudoku
-cages:
-.aab
-.cc.
-d..e
-dd.e
-targets:
-a=6 c=6 d=7 e=6
-extras:
-thermo r4c2-r4c4
-"""
+EXTRAS = f"{PUZZLE}extras:\nthermo r4c2-r4c4\n"
 LINE = "killer-sudoku box=1x3\n1..\n...\n...\ncages:\naab\nc.b\ncc.\ntargets:\na=3 b=4 c=6\n"
 
 

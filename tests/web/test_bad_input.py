@@ -172,7 +172,6 @@ def serving(port: int) -> Iterator[str]:
     with running_process(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
-        process.kill()
 
 
 def test_a_server_that_is_killed_and_started_again(browser: Any) -> None:

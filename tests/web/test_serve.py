@@ -23,6 +23,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.cli.conftest import ROOT
+from tests.processes import running_process
 from tests.web.fake_server import LIMITS
 
 pytest.importorskip("uvicorn")
@@ -123,13 +124,10 @@ def started(ready: int | None = None, **limits: Any) -> Iterator[Server]:
     """A server with these limits, once so many workers are ready, by default all; ended at the end."""
     command = [sys.executable, "-m", "tests.web.fake_server", json.dumps(limits)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
-        try:
-            yield Server(process, limits.get("jobs", LIMITS["jobs"]) if ready is None else ready)
-            process.send_signal(signal.SIGINT)
-            process.wait(WAIT)
-        finally:
-            process.kill()
+    with running_process(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
+        yield Server(process, limits.get("jobs", LIMITS["jobs"]) if ready is None else ready)
+        process.send_signal(signal.SIGINT)
+        process.wait(WAIT)
 
 
 @pytest.fixture(scope="module")

@@ -177,6 +177,7 @@ def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[i
 
 
 def _briefly(changes: Changes, phrases: Phrases) -> str:
+    """What follows for a few cells, and for how many more."""
     few = changes[:MAX_CELLS] if len(changes) > MAX_CELLS + 1 else changes
     more = f" (and {len(changes) - len(few)} more)" if len(few) < len(changes) else ""
     return phrases.result(few, states_value=True) + more
@@ -190,11 +191,16 @@ def _ending(finding: Finding, phrases: Phrases) -> str:
 
 def _failure(chain: Chain, phrases: Phrases) -> str:
     """Why there is a contradiction at the end of a chain."""
+    empty = _emptied(chain)
+    return f"nothing is left for {phrases.names(empty)}" if empty else chain.findings[-1].sentence(phrases)
+
+
+def _emptied(chain: Chain) -> list[int]:
+    """The variables that a contradiction is about; none where the last finding says itself what is wrong."""
     last = chain.findings[-1]
     # bookkeeping says what a value rules out, not what is wrong with that
     shown = not last.technique.difficulty or inner_chain(last) is not None
-    empty = [variable for variable, _, after in last.changes if not after] if shown else []
-    return f"nothing is left for {phrases.names(empty)}" if empty else last.sentence(phrases)
+    return [variable for variable, _, after in last.changes if not after] if shown else []
 
 
 def _assumption(chain: Chain, phrases: Phrases) -> str:
@@ -209,9 +215,8 @@ def _told(chain: Chain, phrases: Phrases) -> list[str]:
     told = [phrases.result(changes, states_value=True) + _aside(finding, phrases) for finding, changes in chain.links]
     if chain.goal is not None:
         return told
-    last = chain.findings[-1]
-    failure = _failure(chain, phrases)
-    return [*told, failure if failure == last.sentence(phrases) else f"{failure}{_aside(last, phrases)}"]
+    aside = _aside(chain.findings[-1], phrases) if _emptied(chain) else ""
+    return [*told, f"{_failure(chain, phrases)}{aside}"]
 
 
 def _aside(finding: Finding, phrases: Phrases) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
-from clueproof.codecs.scanner import Fields, NotationError, says_all
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, ItemPlace, quoted
@@ -190,10 +190,9 @@ def to_link(puzzle: Puzzle, kind: str = "puzzlink", *, solution: Any = None) -> 
 
 def _say_all(puzzle: Puzzle, name: str, fields: Fields) -> bool:
     """Do the fields that are read from a link describe this puzzle and no other?"""
-    if name == puzzle.rules.name and says_all(puzzle, name, fields):
-        return True
+    rules = puzzle.rules if name == puzzle.rules.name else rule_set(name)
     try:
-        read = rule_set(name).parse(Record({**fields}))
+        read = rules.parse(Record({**fields}))
     except BadPuzzleError:
         return False
     return bool(read.rules.canonical(read) == puzzle.rules.canonical(puzzle))
