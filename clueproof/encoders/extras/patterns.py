@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.edges import Cell
 from clueproof.model import Automaton, Constraint, Integer, Linear
@@ -104,7 +105,11 @@ class WeightedSum(Extra):
         if WEIGHTED.fullmatch(str(self.value)) is None:
             return f"{quoted(str(self.value))} is no weighted sum; expected weights and a number, such as 2,-1=3"
         many = len(self.weights)
-        return None if many == len(self.cells) else f"it has {len(self.cells)} cells, but {many} weights"
+        return (
+            None
+            if many == len(self.cells)
+            else f"it has {counted(len(self.cells), 'cell')}, but {counted(many, 'weight')}"
+        )
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         total = sum(weight * numbers[cell] for cell, weight in zip(self.cells, self.weights, strict=True))

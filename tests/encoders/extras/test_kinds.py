@@ -10,7 +10,7 @@ import pytest
 
 from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.registry import backend
-from clueproof.encoders.extras import Extra, kinds, read_extra
+from clueproof.encoders.extras import Extra, ExtraError, kinds, read_extra
 from clueproof.encoders.extras.extra import BoardLayout, ExtraModel
 from clueproof.model import Model
 from tests.encoders.extras.examples import EXAMPLES, NINE, REGIONS
@@ -118,3 +118,18 @@ def test_doppelganger() -> None:
                 accepted = isinstance(session.solve([*fixed, *literals[-1, -1]]), Satisfied)
                 assert accepted == extra.holds(numbers, board), numbers
     assert found > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("weighted-sum 2,-1 r1c1-r1c2", "'2,-1' is no weighted sum; expected weights and a number, such as 2,-1=3"),
+        ("weighted-sum 2,x=3 r1c1-r1c2", "'2,x=3' is no weighted sum"),
+        ("weighted-sum 2=3 r1c1-r1c2", "it has 2 cells, but 1 weight"),
+        ("weighted-sum 1,1,1=3 r1c1", "it has 1 cell, but 3 weights"),
+    ],
+)
+def test_no_weighted_sum(text: str, said: str) -> None:
+    with pytest.raises(ExtraError) as caught:
+        read_extra(text, FOUR)
+    assert said in str(caught.value)
