@@ -103,7 +103,11 @@ class KillerSudoku(Sudoku):
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")
-        return super().shape_of(record, height, width)
+        shape = super().shape_of(record, height, width)
+        if shape.modified is not None:
+            name = shape.modified.modifier.plural
+            record.fail(f"with {name} cages are extras of a sudoku: lines such as cage 15 r1c1-r1c3")
+        return shape
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:
         shape = super().read_shape(record, tokens)

@@ -22,14 +22,16 @@ from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of, meaning
-from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_region
+from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_modifiers, wrong_region
+from clueproof.encoders.extras.extra import read_path
 from clueproof.encoders.extras.genre import ExtraGenre
 from clueproof.encoders.extras.groups import KillerCage
 from clueproof.encoders.extras.layer import EXTRA, Extras
+from clueproof.encoders.extras.modifiers import MODIFIERS, ModifiedCells, Modifier, signed
 from clueproof.encoders.extras.outside import OutsideClue
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
-from clueproof.errors import Place
+from clueproof.errors import Place, quoted
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer
 from clueproof.puzzle.regions import usual_box
@@ -52,6 +54,8 @@ class SudokuShape(cp.BoxedShape):
     """How many free cells there are, which extras can name."""
     finding: bool = False
     """Are there regions to be found, besides boxes if there are any?"""
+    modified: ModifiedCells | None = None
+    """The cells whose value differs from their digit."""
 
     @property
     def boxed(self) -> bool:
@@ -274,7 +278,7 @@ class Solo(GameId[SudokuShape]):
 
 
 FIND = "find"
-"""The value of the option `regions` for regions that are to be found."""
+"""The value of the options `regions`, `doublers` and `negators` for what is to be found."""
 MOST_FREE = 99
 
 
@@ -288,6 +292,35 @@ def _with_regions_to_find(shape: SudokuShape, record: cp.Record) -> SudokuShape:
     return replace(cp.with_stated_boxes(shape, stated, len(shape.values)), finding=True)
 
 
+def _with_modified(shape: SudokuShape, record: cp.Record) -> SudokuShape:
+    """The shape with the doublers, or negators, that the record states, if any. Raises BadPuzzleError."""
+    for modifier in MODIFIERS:
+        stated = record.text(modifier.plural)
+        if stated is None:
+            continue
+        if shape.modified is not None:
+            record.fail(f"a grid has {' or '.join(one.plural for one in MODIFIERS)}, not both")
+        given = None if stated == FIND else _stated_cells(modifier, stated, shape, record)
+        if given is None and (shape.finding or not shape.height == shape.width == len(shape.values)):
+            record.fail(
+                f"{modifier.plural} are to be found on a square grid of given regions, with as many numbers as rows"
+            )
+        shape = replace(shape, modified=ModifiedCells(modifier, shape.values, given))
+    return shape
+
+
+def _stated_cells(modifier: Modifier, stated: str, shape: SudokuShape, record: cp.Record) -> tuple[cp.Cell, ...]:
+    cells = read_path(stated.replace(",", " "))
+    if isinstance(cells, str) or not cells:
+        record.fail(f"{modifier.plural} are find, or cells such as r1c1,r2c3; not {quoted(stated)}")
+    for n, cell in enumerate(cells):
+        if not (cell[0] < shape.height and cell[1] < shape.width):
+            record.fail(f"{modifier.plural}: {cp.cell_name(*cell)} is not on the board")
+        if cell in cells[:n]:
+            record.fail(f"{modifier.plural}: {cp.cell_name(*cell)} stands there twice")
+    return tuple(sorted(cells))
+
+
 @lru_cache(maxsize=128)
 def layout_of(shape: SudokuShape) -> BoardLayout:
     """The board on which extras stand."""
@@ -296,7 +329,15 @@ def layout_of(shape: SudokuShape) -> BoardLayout:
         cells.setdefault(region, []).append(divmod(place, shape.width))
     boxes = tuple([tuple(cells[region]) for region in sorted(cells)])
     found = boxes if shape.boxed else ()
-    return BoardLayout(shape.height, shape.width, shape.values, found, free=shape.free, finding=shape.finding)
+    return BoardLayout(
+        shape.height,
+        shape.width,
+        shape.values,
+        found,
+        free=shape.free,
+        finding=shape.finding,
+        modified=shape.modified,
+    )
 
 
 class Sudoku(ExtraGenre[SudokuShape]):
@@ -332,6 +373,10 @@ class Sudoku(ExtraGenre[SudokuShape]):
         cp.Option("box", "rows and columns of a box, such as 2x3", "text"),
         cp.Option("free", "cells besides the grid that extras name, as if they were a row below it", "number"),
         cp.Option("numbers", "the numbers of cells, such as 0-8; then a grid of any height and width", "text"),
+        *(
+            cp.Option(one.plural, f"find, or cells: {one.meaning} where numbers are added or compared", "text")
+            for one in MODIFIERS
+        ),
     )
     layout = staticmethod(layout_of)
     # stated here, beside `find_violation`: what givens say is all that it leaves to check
@@ -357,7 +402,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
         return replace(puzzle, clues=with_extras(puzzle.clues, map(_in_order, extras)))
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
-        shape = self._grid_shape(record, height, width)
+        shape = _with_modified(self._grid_shape(record, height, width), record)
         return replace(shape, free=record.whole("free", 0, MOST_FREE) or 0)
 
     def _grid_shape(self, record: cp.Record, height: int, width: int) -> SudokuShape:
@@ -395,11 +440,14 @@ class Sudoku(ExtraGenre[SudokuShape]):
             record.fields["regions"] = FIND
         if shape.free:
             record.fields["free"] = shape.free
+        if shape.modified is not None:
+            given = shape.modified.given
+            record.fields[shape.modified.modifier.plural] = FIND if given is None else _cells_text(given)
         super().write_shape(record, shape)
 
     def told(self, shape: SudokuShape) -> Sequence[str]:
         numbers = [] if shape.numbers is None else [f"numbers {shape.numbers[0]} to {shape.numbers[1]}"]
-        return [*super().told(shape), *numbers]
+        return [*super().told(shape), *numbers, *filter(None, [_modified_told(shape)])]
 
     def wording(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> Mapping[str, str]:
         shape = puzzle.shape
@@ -418,7 +466,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
         return {
             "from 1 to n into every cell of an n x n grid": f"from {least} to {most} into every cell",
             "each row, each column and each box (or jigsaw region) holds every number once; with the option, both long "
-            "diagonals too.": " ".join([f"{listed(lines)} {several} {once}.", *extras]),
+            "diagonals too.": " ".join([f"{listed(lines)} {several} {once}.", *_modified_rules(shape), *extras]),
         }
 
     def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
@@ -433,11 +481,16 @@ class Sudoku(ExtraGenre[SudokuShape]):
         if shape.finding:
             assert isinstance(e, BoardEncoding)
             e.find_regions(layout_of(shape))
+        if shape.modified is not None:
+            assert isinstance(e, BoardEncoding)
+            e.set_values(layout_of(shape), shape.region_kind)
 
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         fault = self._grid_violation(puzzle.shape, solution[: puzzle.shape.height])
         if fault is None and puzzle.shape.finding:
             return wrong_region(layout_of(puzzle.shape), solution)
+        if fault is None and layout_of(puzzle.shape).modifier_found:
+            return wrong_modifiers(layout_of(puzzle.shape), solution)
         return fault
 
     @staticmethod
@@ -457,7 +510,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
 
     def houses(self, shape: SudokuShape) -> list[list[int]]:
         # where not every house has every number they are another rule
-        other = shape.numbers is not None or shape.finding or shape.free
+        other = shape.numbers is not None or shape.finding or shape.free or shape.modified is not None
         return [] if other else [places for _, places in _named_houses(shape)]
 
     def full_houses(self, shape: SudokuShape) -> list[tuple[cp.Cell, ...]]:
@@ -495,7 +548,10 @@ class Sudoku(ExtraGenre[SudokuShape]):
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
         walls = shape.walls if shape.boxed or not shape.finding else frozenset()
-        return replace(super().draw_shape(shape), walls=walls, tinted=tinted)
+        board = replace(super().draw_shape(shape), walls=walls, tinted=tinted)
+        if shape.modified is None or shape.modified.given is None:
+            return board
+        return signed(board, shape.modified.given, shape.modified.modifier)
 
     def parse_line(self, line: str, place: Place | None) -> cp.Puzzle[SudokuShape, cp.Clues] | None:
         shape = _line_shape(len(line))
@@ -508,6 +564,31 @@ class Sudoku(ExtraGenre[SudokuShape]):
 def with_extras(clues: cp.Clues, extras: Iterable[Extra]) -> cp.Clues:
     """The given numbers among the clues, and these extras."""
     return cp.Clues({cp.GIVEN: clues[cp.GIVEN], EXTRA: dict.fromkeys(extras, True)})
+
+
+def _cells_text(cells: Iterable[cp.Cell]) -> str:
+    """Cells as an option states them: r1c1,r2c3."""
+    return ",".join(cp.cell_name(*cell) for cell in cells)
+
+
+def _modified_told(shape: SudokuShape) -> str:
+    """Which cells are doublers, or negators, in few words; nothing where none is."""
+    if shape.modified is None:
+        return ""
+    modifier, _, given = shape.modified
+    return f"{modifier.plural} {'to be found' if given is None else _cells_text(given)}"
+
+
+def _modified_rules(shape: SudokuShape) -> list[str]:
+    """What the rules say of doublers, or negators."""
+    if shape.modified is None:
+        return []
+    modifier, _, given = shape.modified
+    what = f"{modifier.meaning[0].upper()}{modifier.meaning[1:]} where numbers are added or compared."
+    if given is not None:
+        return [f"{listed([cp.cell_name(*cell) for cell in given])}: {modifier.plural}. {what}"]
+    houses = "each row and column" if not shape.boxed else f"each row, column and {shape.region_kind}"
+    return [f"One cell in {houses} is a {modifier.name}, and each number is in one of them. {what}"]
 
 
 def _in_order(extra: Extra) -> Extra:
@@ -557,9 +638,9 @@ CELLS_OF_EXTRA = 3
 
 def must_be_settled(recipe: cp.Recipe) -> None:
     """Refuse to make what givens and sums of cages can't settle. Raises RecipeError."""
-    if recipe.options.get("regions") == FIND or recipe.options.get("free"):
+    if FIND in recipe.options.values() or recipe.options.get("free"):
         raise cp.RecipeError(
-            "given numbers and cages alone don't say what free cells hold, or where regions to be found are"
+            "given numbers and cages alone don't say what free cells hold, or where regions or doublers to be found are"
         )
 
 

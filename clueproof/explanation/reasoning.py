@@ -142,7 +142,7 @@ class Grouping:
         for variable, mask in conclusion.required_prunings:
             for bit in bits(mask):
                 numbers = [number for number, lost in self._lost[variable].items() if lost & bit]
-                for key in self._keys_at[variable]:
+                for key in self._keys_at.get(variable, ()):
                     group.gone += [(key, self._variables.value(bit), number) for number in numbers]
 
     def _note(self, step: Step, number: int) -> None:

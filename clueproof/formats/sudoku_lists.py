@@ -87,7 +87,7 @@ def to_sudoku_line(puzzle: Puzzle) -> str:
     rows = puzzle.rules.format(replace(puzzle, layout="rows")).fields["grid"]
     text = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""  # type: ignore[arg-type]
     if puzzle.rules.parse_line(text, None) != puzzle:
-        raise NotationError("lists can't say diagonals, regions, or boxes that are no squares")
+        raise NotationError("lists can't say diagonals, regions, extras, options, or boxes that are no squares")
     return text
 
 

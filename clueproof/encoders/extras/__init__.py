@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import ModuleType
 
-from clueproof.encoders.extras import extra, groups, lines, outside, pairs, patterns, regions, whole_board
+from clueproof.encoders.extras import extra, groups, lines, modified, outside, pairs, patterns, regions, whole_board
 from clueproof.encoders.extras.extra import (
     AllOf,
     AnyOf,
@@ -25,6 +26,10 @@ from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue
 
 __all__ = ["BoardLayout", "Extra", "ExtraError", "ExtraModel", "extra_from", "kinds", "read_extra", "to_json"]
+
+
+UNSIGNED = re.compile(r"\d{1,4}", re.ASCII)
+SIGNED = re.compile(r"-?\d{1,4}", re.ASCII)
 
 
 class ExtraError(ValueError):
@@ -51,6 +56,7 @@ HEADINGS: Mapping[str, ModuleType] = {
     "Outside of the board": outside,
     "The whole board": whole_board,
     "About regions to be found": regions,
+    "About doublers and negators to be found": modified,
     "Your own": patterns,
     "Together": extra,
 }
@@ -154,7 +160,10 @@ def made(
         twice = [cell for n, cell in enumerate(group) if cell in group[:n]]
         if twice and not kind.repeats:
             raise ExtraError(f"{where}{cell_name(*twice[0])} stands there twice")
-    if (fault := extra.fault(layout)) is not None:
+    seen = layout.seen_by(kind)
+    if kind.natural and seen.numbers.start < 0:
+        raise ExtraError(f"{where}it has no meaning with values below 0")
+    if (fault := extra.fault(seen)) is not None:
         raise ExtraError(f"{where}{fault}")
     return extra
 
@@ -208,7 +217,8 @@ def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
             raise ExtraError(f"{quoted(stated)} is no value of {kind.kind}")
         return stated
     parts = stated.split(",")
-    if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
+    pattern = SIGNED if kind.signed else UNSIGNED
+    if not all(map(pattern.fullmatch, parts)):
         more = " or several, such as 1,2" if kind.values == "several" else ""
         raise ExtraError(f"{quoted(stated)} is no value of {kind.kind}; expected a whole number{more}")
     if len(parts) > 1 and kind.values != "several":

@@ -15,9 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from clueproof.encoders.extras.denial import DenialError, ways_to_break
+from clueproof.encoders.extras.modifiers import ModifiedCells, Modifier
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
@@ -33,6 +34,8 @@ Numbers: TypeAlias = Mapping[Cell, int]
 Value: TypeAlias = tuple[int, ...] | str
 """What an extra says besides its cells: no number, one, or several; or a text."""
 Pair: TypeAlias = tuple[Cell, Cell]
+Held = TypeVar("Held", int, Integer)
+"""What a place holds on a filled board, and in a model."""
 TRIES = 300
 """Places at which a random extra is sought."""
 
@@ -52,6 +55,23 @@ class BoardLayout(NamedTuple):
     """How many free cells there are besides: they are called as those of a row below the board would be."""
     finding: bool = False
     """Are there regions to be found? The number of the region of each cell is kept farther below."""
+    modified: ModifiedCells | None = None
+    """The cells whose value differs from their digit, if there are any."""
+
+    @property
+    def modifier_found(self) -> Modifier | None:
+        """What makes values of digits, if the cells where it does are to be found."""
+        return self.modified.modifier if self.modified is not None and self.modified.given is None else None
+
+    @property
+    def keyed(self) -> bool:
+        """Is there something to be found besides the numbers of the cells?"""
+        return self.free > 0 or self.finding or self.modifier_found is not None
+
+    @property
+    def digits(self) -> range:
+        """The digits that cells can have: their numbers where no cell is modified."""
+        return self.numbers if self.modified is None else self.modified.digits
 
     @property
     def free_cells(self) -> list[Cell]:
@@ -61,6 +81,56 @@ class BoardLayout(NamedTuple):
     def region_place(self, cell: Cell) -> Cell:
         """Where the number of the region of a cell is kept."""
         return self.height + (self.free > 0) + cell[0], cell[1]
+
+    def modifier_place(self, cell: Cell) -> Cell:
+        """Where 1 is kept for a cell that is found to be a doubler, or another modified one, and 0 for others."""
+        r, c = self.region_place(cell)
+        return r + self.height * self.finding, c
+
+    def other_place(self, cell: Cell) -> Cell:
+        """Where the value of a cell is kept beside its digit. Extras about values see the value in the cell, and the
+        digit there. Where no cell is modified it is the cell itself."""
+        return (-1 - cell[0], cell[1]) if self.modified else cell
+
+    def values_of(self, cell: Cell) -> tuple[int, ...]:
+        """The values that a cell can have."""
+        if self.modified is None or cell in self.free_cells:
+            return tuple(self.numbers)
+        modifier, digits, given = self.modified
+        modified = map(modifier.value, digits)
+        if given is None:
+            return tuple(sorted({*digits, *modified}))
+        return tuple(sorted(modified if cell in given else digits))
+
+    def value(self, cell: Cell, numbers: Numbers) -> int:
+        """The value of a cell on a filled board that has digits, and what was found."""
+        if self.modified is None or cell in self.free_cells:
+            return numbers[cell]
+        modifier, _, given = self.modified
+        is_modified = numbers[self.modifier_place(cell)] if given is None else cell in given
+        return modifier.value(numbers[cell]) if is_modified else numbers[cell]
+
+    def with_values(self, numbers: Numbers) -> Numbers:
+        """A filled board that has digits, and what was found, with the values of cells at their other places."""
+        if self.modified is None:
+            return numbers
+        every = (*self.cells, *self.free_cells)
+        return {**numbers, **{self.other_place(cell): self.value(cell, numbers) for cell in every}}
+
+    def seen_by(self, kind: type[Extra]) -> BoardLayout:
+        """The board as a kind of extras sees it: its numbers are the values of cells if it is about these. Some of
+        them may be no value of any cell."""
+        if self.modified is None or kind.of_digits:
+            return self
+        values = [value for cell in self.cells for value in self.values_of(cell)]
+        return self._replace(numbers=range(min(values), max(values) + 1))
+
+    def contents_seen_by(self, kind: type[Extra], held: Mapping[Cell, Held]) -> Mapping[Cell, Held]:
+        """What cells hold, as a kind of extras sees it."""
+        if self.modified is None or kind.of_digits:
+            return held
+        places = [(cell, self.other_place(cell)) for cell in (*self.cells, *self.free_cells)]
+        return {**held, **{one: held[other] for pair in places for one, other in (pair, pair[::-1])}}
 
     @property
     def cells(self) -> list[Cell]:
@@ -80,6 +150,15 @@ class ExtraModel(NamedTuple):
 
     def of(self, cells: Iterable[Cell]) -> tuple[Integer, ...]:
         return tuple([self.cells[cell] for cell in cells])
+
+    def digits_of(self, cells: Iterable[Cell]) -> tuple[Integer, ...]:
+        """The digits of cells, for extras about values."""
+        return self.of(map(self.layout.other_place, cells))
+
+    def seen_by(self, kind: type[Extra]) -> ExtraModel:
+        """The model as a kind of extras sees it."""
+        cells = self.layout.contents_seen_by(kind, self.cells)
+        return ExtraModel(self.model, cells, self.layout.seen_by(kind))
 
 
 @dataclass(frozen=True, order=True)
@@ -108,6 +187,12 @@ class Extra(ABC):
     """Does it matter where on the board its cells are? Then none of them is a free cell."""
     boxed: ClassVar[bool] = False
     """Is it about boxes, or regions that are given?"""
+    of_digits: ClassVar[bool] = False
+    """Is it about digits, even where the values of cells differ from them?"""
+    signed: ClassVar[bool] = False
+    """Can its value be negative?"""
+    natural: ClassVar[bool] = False
+    """Has it a meaning only where no number is negative?"""
     sizes: ClassVar[range] = range(0)
     """How many cells one has that is drawn for a puzzle to be made; none where none is drawn."""
     grows: ClassVar[bool] = False
@@ -144,6 +229,14 @@ class Extra(ABC):
     @abstractmethod
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         """The constraints that say the same."""
+
+    def is_obeyed(self, numbers: Numbers, layout: BoardLayout) -> bool:
+        """Does a filled board obey it that has digits, and the values of cells at their other places?"""
+        return self.holds(layout.contents_seen_by(type(self), numbers), layout.seen_by(type(self)))
+
+    def constraints(self, e: ExtraModel) -> Iterator[Constraint]:
+        """The constraints that say the same in a model of that form."""
+        return self.post(e.seen_by(type(self)))
 
     def fault(self, layout: BoardLayout) -> str | None:
         """Why it can't stand on a board, in words; None if it can."""
@@ -229,6 +322,8 @@ class Together(Extra):
     options: tuple[Extra, ...] = ()
 
     least = 0
+    # each of the extras sees what it is about
+    of_digits = True
     sign: ClassVar[str]
     """What stands between them in text."""
 
@@ -260,11 +355,11 @@ class AllOf(Together):
         return " and ".join(option.sentence for option in self.options)
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        return all(option.holds(numbers, layout) for option in self.options)
+        return all(option.is_obeyed(numbers, layout) for option in self.options)
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for option in self.options:
-            yield from option.post(e)
+            yield from option.constraints(e)
 
 
 @dataclass(frozen=True, order=True)
@@ -279,13 +374,13 @@ class AnyOf(Together):
         return " or ".join(option.sentence for option in self.options)
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        return any(option.holds(numbers, layout) for option in self.options)
+        return any(option.is_obeyed(numbers, layout) for option in self.options)
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         chosen = [e.model.boolean(option.sentence) for option in self.options]
         yield Clause(*chosen)
         for option, literal in zip(self.options, chosen, strict=True):
-            yield from [constraint.enforced_by(literal) for constraint in option.post(e)]
+            yield from [constraint.enforced_by(literal) for constraint in option.constraints(e)]
 
 
 @dataclass(frozen=True, order=True)
@@ -308,12 +403,16 @@ class Denied(Together):
         if layout.finding:
             regions = [layout.region_place(cell) for cell in layout.cells]
             cells |= {cell: model.integer(f"{cell}", range(layout.height)) for cell in regions}
+        if layout.modified is not None:
+            every = (*layout.cells, *layout.free_cells)
+            cells |= {layout.other_place(cell): model.integer(f"{cell}", layout.values_of(cell)) for cell in every}
+            cells |= {layout.modifier_place(cell): model.integer(f"{cell}", (0, 1)) for cell in layout.cells}
         for cell in cells.values():
             cell.equals_each()
         before = model.variables, len(model.integers)
         refusal = f"not can't be said of {self.options[0].kind}"
         try:
-            for constraint in self.options[0].post(ExtraModel(model, cells, layout)):
+            for constraint in self.options[0].constraints(ExtraModel(model, cells, layout)):
                 for _ in ways_to_break(constraint):
                     pass
         except DenialError:
@@ -322,11 +421,11 @@ class Denied(Together):
         return None if (model.variables, len(model.integers)) == before else refusal
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        return not self.options[0].holds(numbers, layout)
+        return not self.options[0].is_obeyed(numbers, layout)
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         chosen: list[int] = []
-        for constraint in self.options[0].post(e):
+        for constraint in self.options[0].constraints(e):
             for way in ways_to_break(constraint):
                 literal = e.model.boolean(f"one way not to have {self.listed}")
                 chosen.append(literal)

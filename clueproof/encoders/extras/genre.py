@@ -37,9 +37,9 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
         layout = self.layout(shape)
         cells = {cell: e.cells[cell] for cell in layout.cells}
         if isinstance(e, BoardEncoding):
-            cells |= e.further
+            cells |= e.further | e.values
         houses = [tuple([e.cells[cell] for cell in house]) for house in self.full_houses(shape)]
-        for constraint in extra.post(ExtraModel(e.model, cells, layout)):
+        for constraint in extra.constraints(ExtraModel(e.model, cells, layout)):
             if isinstance(constraint, Linear) and len(constraint.terms) > len(layout.numbers):
                 constraint = without_houses(constraint, houses)
             e.add(constraint.enforced_by(holds), extra.sentence)
@@ -53,8 +53,9 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
     def clue_values(self, shape: BoardShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind != EXTRA:
             return super().clue_values(shape, solution, kind)
-        numbers, layout = cp.by_cell(solution), self.layout(shape)
-        return lambda extra: extra.holds(numbers, layout)
+        layout = self.layout(shape)
+        numbers = layout.with_values(cp.by_cell(solution))
+        return lambda extra: extra.is_obeyed(numbers, layout)
 
     def describe_violation(self, shape: BoardShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind != EXTRA:

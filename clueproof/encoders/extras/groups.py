@@ -40,6 +40,7 @@ class DifferentNumbers(Tinted):
     """No number stands twice in it."""
 
     kind = "different"
+    of_digits = True
     sizes = range(5, 8)
     grows = True
     diagonally = False
@@ -50,7 +51,7 @@ class DifferentNumbers(Tinted):
         return f"no number twice in {self.where}"
 
     def fault(self, layout: BoardLayout) -> str | None:
-        many = len(layout.numbers)
+        many = len(layout.digits)
         return (
             f"{len(self.cells)} cells can't hold different ones of {many} numbers" if len(self.cells) > many else None
         )
@@ -66,6 +67,8 @@ class KillerCage(DifferentNumbers):
     """No number stands twice in it, and its numbers add up to the sum, if one is stated."""
 
     kind = "cage"
+    signed = True
+    of_digits = False
     sizes = range(2, 5)
     diagonally = False
     aliases = ("killer-cage",)
@@ -78,11 +81,12 @@ class KillerCage(DifferentNumbers):
         return f"{self.where} holds different numbers{adding_up}"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        found = [numbers[cell] for cell in self.cells]
-        return len({*found}) == len(found) and (not self.value or sum(found) == self.number)
+        digits = {numbers[layout.other_place(cell)] for cell in self.cells}
+        adds_up = not self.value or sum(numbers[cell] for cell in self.cells) == self.number
+        return len(digits) == len(self.cells) and adds_up
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
-        yield AllDifferent(e.of(self.cells))
+        yield AllDifferent(e.digits_of(self.cells))
         if self.value:
             yield total(e.of(self.cells), self.number)
 
@@ -98,6 +102,7 @@ class SumOfCells(Extra):
     """Its numbers, which may be equal, add up to the number stated."""
 
     kind = "sum"
+    signed = True
     repeats = True
     aliases = ("little-killer",)
     values = "one"
@@ -119,6 +124,7 @@ class Contains(Tinted):
     """It holds the numbers stated, each as often as it is stated or more often: a quadruple is one of four cells."""
 
     kind = "contains"
+    of_digits = True
     aliases = ("quadruple", "quad")
     values = "several"
     least = 1
@@ -139,6 +145,7 @@ class ContainsExactly(Tinted):
     """It holds each of the numbers stated just as often as it is stated."""
 
     kind = "contains-exactly"
+    of_digits = True
     values = "several"
     least = 1
 
@@ -159,6 +166,7 @@ class LookAndSay(Tinted):
     """The numbers stated are read in pairs: how often, and which number: 2,3 are exactly two threes."""
 
     kind = "look-and-say"
+    of_digits = True
     values = "several"
     least = 1
 
@@ -233,6 +241,7 @@ class CountDistinct(Tinted):
     """The first number is how many different ones the other cells hold."""
 
     kind = "count-distinct"
+    of_digits = True
     places = "lines"
 
     @property
@@ -338,6 +347,7 @@ class Lunchbox(DifferentNumbers):
 
     kind = "lunchbox"
     values = "one"
+    of_digits = False
 
     def draw(self, board: Board) -> Board:
         return caged(board, self.cells, str(self.number))
@@ -345,6 +355,10 @@ class Lunchbox(DifferentNumbers):
     @property
     def sentence(self) -> str:
         return f"between the least and the largest number of {self.where} the sum is {self.number}"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        unsettled = "it has no settled meaning where values differ from digits"
+        return unsettled if layout.modified else super().fault(layout)
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]
@@ -376,6 +390,7 @@ class CountingCircles(Extra):
     """The number in a circle is how many of its circles hold that number."""
 
     kind = "counting-circles"
+    of_digits = True
     least = 1
     places = "groups"
 
@@ -402,6 +417,7 @@ class Allowed(Tinted):
     """Base of the kinds that say which numbers single cells can have."""
 
     least = 1
+    of_digits = True
 
     def fits(self, number: int, layout: BoardLayout) -> bool:
         raise NotImplementedError

@@ -251,6 +251,7 @@ class Entropic(RelatedPairs):
     can't be divided by three, as many are low as high: 1, 2 and 3, 4."""
 
     kind = "entropic"
+    of_digits = True
     sizes = range(3, 6)
     grows = True
     aliases = ("entropic-line",)
@@ -271,6 +272,7 @@ class Modular(RelatedPairs):
     by that number."""
 
     kind = "modular"
+    of_digits = True
     sizes = range(3, 6)
     grows = True
     aliases = ("modular-line",)
@@ -318,6 +320,7 @@ class SumLine(Extra):
     """It can be divided into stretches that each add up to the number stated."""
 
     kind = "sum-line"
+    natural = True
     values = "one"
     least = 1
 
@@ -370,6 +373,7 @@ class PillArrow(Extra):
     """The numbers along it add up to the number of two digits in its first two cells, or of as many as stated."""
 
     kind = "pill-arrow"
+    natural = True
     values = "optional"
     default = 2
     least = 3
@@ -418,6 +422,7 @@ class Indexing(Tinted):
     """Base of the three kinds: a number says where in its row, column or box the number of its own place stands."""
 
     placed = True
+    of_digits = True
     least = 1
 
     def targets(self, cell: Cell, layout: BoardLayout) -> tuple[list[Cell], int]:
@@ -448,6 +453,7 @@ class ValueIndexer(Extra):
     place. They are counted from 1."""
 
     kind = "value-indexer"
+    of_digits = True
     least = 3
     repeats = True
 

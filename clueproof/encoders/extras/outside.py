@@ -47,19 +47,51 @@ class Sandwich(OutsideClue):
     """The numbers between the least and the largest of the grid, 1 and 9, add up to the number stated."""
 
     kind = "sandwich"
+    natural = True
 
     @property
     def sentence(self) -> str:
         return f"between the least and the largest number of {self.where} the sum is {self.number}"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        found = [numbers[cell] for cell in self.cells]
-        crusts = [place for place, number in enumerate(found) if number in (layout.numbers[0], layout.numbers[-1])]
-        if len(crusts) != 2 or found[crusts[0]] == found[crusts[1]]:
+        digits = [numbers[layout.other_place(cell)] for cell in self.cells]
+        crusts = [place for place, digit in enumerate(digits) if digit in (layout.digits[0], layout.digits[-1])]
+        if len(crusts) != 2 or digits[crusts[0]] == digits[crusts[1]]:
             return False
-        return sum(found[crusts[0] + 1 : crusts[1]]) == self.number
+        return sum(numbers[cell] for cell in self.cells[crusts[0] + 1 : crusts[1]]) == self.number
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        if not e.layout.modified:
+            yield self._automaton(e)
+        # the same by the places of the crusts, which propagates where the automaton has not begun
+        cells, digits = e.of(self.cells), e.digits_of(self.cells)
+        ends = (e.layout.digits[0], e.layout.digits[-1])
+        crust = [e.model.boolean(f"{cell.name} is a crust of {self.where}") for cell in digits]
+        for cell, here in zip(digits, crust, strict=True):
+            yield Clause(-here, *[cell.equals(end) for end in ends])
+            yield from [Clause(here, -cell.equals(end)) for end in ends]
+        for end in ends:
+            yield Exactly(1, tuple([cell.equals(end) for cell in digits]))
+        for one, other in combinations(range(len(cells)), 2):
+            both = (crust[one], crust[other])
+            terms = tuple([(1, cell) for cell in cells[one + 1 : other]])
+            if not self._can_lie_between(len(terms), e.layout):
+                yield Clause(-crust[one], -crust[other])
+            elif terms:
+                yield Linear(terms, self.number, self.number, enforce=both)
+
+    def _can_lie_between(self, many: int, layout: BoardLayout) -> bool:
+        """Can so many numbers between the crusts add up to the number stated?"""
+        if layout.modified or not many:
+            return many > 0 or self.number == 0
+        inner = layout.numbers[1:-1]
+        rows, columns = [{*found} for found in zip(*self.cells, strict=True)]
+        if min(len(rows), len(columns)) == 1 and max(layout.height, layout.width) <= len(layout.numbers):
+            # different ones, as in every row and column
+            return sum(inner[:many]) <= self.number <= sum(inner[len(inner) - many :])
+        return bool(inner) and inner[0] * many <= self.number <= inner[-1] * many
+
+    def _automaton(self, e: ExtraModel) -> Automaton:
         # states: before the first crust; what the sum is by now, and which crust is to come; behind
         ends = (e.layout.numbers[0], e.layout.numbers[-1])
         inner = [number for number in e.layout.numbers if number not in ends]
@@ -74,29 +106,14 @@ class Sandwich(OutsideClue):
             for so_far in range(self.number + 1):
                 going_on = [number for number in inner if so_far + number <= self.number]
                 steps += [(state[end, so_far], number, state[end, so_far + number]) for number in going_on]
-        yield Automaton(e.of(self.cells), start=before, accepting=(behind,), transitions=tuple(steps))
-        # the same by the places of the crusts, which propagates where the automaton has not begun
-        cells = e.of(self.cells)
-        crust = [e.model.boolean(f"{cell.name} is a crust of {self.where}") for cell in cells]
-        for cell, here in zip(cells, crust, strict=True):
-            yield Clause(-here, *[cell.equals(end) for end in ends])
-            yield from [Clause(here, -cell.equals(end)) for end in ends]
-        yield Exactly(2, tuple(crust))
-        for one, other in combinations(range(len(cells)), 2):
-            terms = tuple([(1, cell) for cell in cells[one + 1 : other]])
-            both = (crust[one], crust[other])
-            many = len(terms)
-            if sum(inner[:many]) <= self.number <= sum(inner[len(inner) - many :]):
-                if terms:
-                    yield Linear(terms, self.number, self.number, enforce=both)
-            else:
-                yield Clause(-crust[one], -crust[other])
+        return Automaton(e.of(self.cells), start=before, accepting=(behind,), transitions=tuple(steps))
 
 
 class XSum(OutsideClue):
     """The first X numbers add up to the number stated, where X is the first of them."""
 
     kind = "x-sum"
+    natural = True
 
     @property
     def sentence(self) -> str:
@@ -121,6 +138,7 @@ class Skyscraper(OutsideClue):
     """So many numbers of the line are larger than all before them; a 0 is none."""
 
     kind = "skyscraper"
+    natural = True
 
     @property
     def sentence(self) -> str:
@@ -152,6 +170,7 @@ class HiddenSkyscraper(OutsideClue):
     """The first number that is less than one before it is the number stated."""
 
     kind = "hidden-skyscraper"
+    natural = True
 
     @property
     def sentence(self) -> str:
@@ -178,6 +197,7 @@ class NumberedRoom(OutsideClue):
     """The number stated stands in the cell of the line that the first of its numbers says."""
 
     kind = "numbered-room"
+    of_digits = True
 
     @property
     def sentence(self) -> str:
@@ -199,6 +219,7 @@ class FullRank(OutsideClue):
     on, that of the line is at the place stated, and equals no other."""
 
     kind = "full-rank"
+    of_digits = True
     sizes = range(0)
     tied: ClassVar[bool] = False
 
@@ -238,6 +259,7 @@ class NoEqualLines(Extra):
     """No two of all rows and columns, each read in both directions, are the same number."""
 
     kind = "no-equal-lines"
+    of_digits = True
     least = 0
     sentence = "no two rows or columns, read in either direction, are the same number"
 

@@ -89,6 +89,7 @@ class PairSum(Dotted):
     """Numbers that follow each other in it add up to the number stated."""
 
     kind = "pair-sum"
+    signed = True
     values = "one"
 
     @property

@@ -129,6 +129,7 @@ class NumberPattern(Extra):
     `|`, brackets and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,4}`."""
 
     kind = "pattern"
+    of_digits = True
     aliases = ("regex",)
     values = "text"
     least = 1

@@ -18,6 +18,7 @@ class StepsApart(RelatedPairs):
     """Base: no number stands at two cells that lie a step apart."""
 
     least = 0
+    of_digits = True
     steps: tuple[Cell, ...]
 
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
@@ -49,6 +50,7 @@ class AntiTaxicab(Extra):
     """No number stands twice so many steps apart, along rows and columns, as it says."""
 
     kind = "anti-taxicab"
+    of_digits = True
     least = 0
     sentence = "no number twice as many steps apart as it says"
 
@@ -69,6 +71,7 @@ class Squares(Extra):
     """Base: every 2x2 square has a number of each of three kinds."""
 
     least = 0
+    of_digits = True
 
     def parts(self, layout: BoardLayout) -> Iterable[Iterable[int]]:
         """The numbers of each kind."""
@@ -112,6 +115,7 @@ class Houses(Extra):
     """Base: groups of cells that hold no number twice."""
 
     least = 0
+    of_digits = True
 
     def houses(self, layout: BoardLayout) -> Iterable[Iterable[Cell]]:
         raise NotImplementedError
@@ -164,6 +168,7 @@ class ConnectedHolders(Extra):
     Those of a snake, or what is shaded."""
 
     kind = "connected"
+    of_digits = True
     values = "several"
     least = 0
 
@@ -197,6 +202,7 @@ class DutchFlatmates(Extra):
     """Each 5 has a 1 above it or a 9 below it, or both."""
 
     kind = "dutch-flatmates"
+    of_digits = True
     least = 0
     sentence = "each 5 has a 1 above it or a 9 below it"
 
@@ -221,6 +227,7 @@ class Doppelganger(Extra):
     rows lack the same, nor two columns or boxes. Where a 0 stands, its row, column and box lack different numbers."""
 
     kind = "doppelganger"
+    of_digits = True
     boxed = True
     least = 0
     sentence = "rows, columns and boxes each lack a number of their own, different ones where a 0 stands"

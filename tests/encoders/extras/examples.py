@@ -56,6 +56,7 @@ EXAMPLES = {
     "maximum r1c1-r1c2": ("34.122..", "34.134.."),
     "sandwich 5 r1c1-r1c4": ("1234", "1322"),
     "sandwich 0 r4c1-r1c1": None,
+    "sandwich 4 r1c1-r4c4": ("1....2....2....4", "1....2....3....4"),
     "x-sum 5 r1c1-r1c4": ("2344", "2444"),
     "skyscraper 2 r1c4-r1c1": ("3241", "1234"),
     "hidden-skyscraper 2 r1c1-r1c4": ("1324", "1313"),
@@ -116,3 +117,5 @@ REGIONS = (
     "region-count 1 r4c2",
 )
 """Extras about regions to be found."""
+MODIFIED = ("doubler r1c1", "negator r1c1")
+"""Extras about doublers and negators to be found."""

@@ -248,7 +248,7 @@ def test_solutions_are_read_back() -> None:
         ({}, None),
         ({4: (4, 9)}, "r5c2 holds no number from 1 to 4"),
         ({4: (3, 4)}, "r5c1-r5c2"),
-        ({4: (4,)}, "the solution has not one number for each cell, each free cell, and for the region of each cell"),
+        ({4: (4,)}, "the solution has not one number for each cell, each free cell, and for what else is to be found"),
         ({5: (2, 2, 2, 2), 6: (1, 1, 1, 1)}, "regions have numbers from 1 in the order in which they begin"),
         ({5: (1, 1, 1, 2), 6: (2, 2, 2, 1)}, "the region of r1c1 is not connected"),
         ({5: (1, 1, 1, 1), 6: (1, 1, 1, 1)}, "regions have numbers"),

@@ -8,7 +8,7 @@ import pytest
 
 from clueproof import Puzzle, parse, rule_set
 from clueproof.editor.draft import blank, entered, inputs_of, standing
-from clueproof.encoders.extras import HEADINGS, kinds, listed, regions
+from clueproof.encoders.extras import HEADINGS, kinds, listed, modified, regions
 from clueproof.encoders.extras.inputs import line_from
 from clueproof.encoders.overlapping_sudoku import layout_of
 from tests.encoders.extras.examples import EXAMPLES, REGIONS
@@ -35,11 +35,11 @@ def test_typed_again_and_taken_away(text: str) -> None:
 def test_all_kinds_are_listed_under_their_headings() -> None:
     offered = {entry.name: entry for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {})) if entry.heading}
     every = {kind.kind for kind in kinds().values()}
-    # which need numbers from 0, and regions to be found
-    about_regions = {kind.kind for kind in listed(regions)}
-    assert every - offered.keys() == {"doppelganger", *about_regions}
+    # which need numbers from 0; regions, or doublers, to be found
+    about_found = {kind.kind for module in (regions, modified) for kind in listed(module)}
+    assert every - offered.keys() == {"doppelganger", *about_found}
     assert [*dict.fromkeys(entry.heading for entry in offered.values())] == [
-        heading for heading, module in HEADINGS.items() if module is not regions
+        heading for heading, module in HEADINGS.items() if module not in (regions, modified)
     ]
     assert all(entry.about and entry.words for entry in offered.values())
     assert {name for name, entry in offered.items() if entry.places == "pairs"} == {
@@ -47,6 +47,10 @@ def test_all_kinds_are_listed_under_their_headings() -> None:
     }  # fmt: skip
     small = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 4, 4, {}))}
     assert not small & {"global-entropy", "dutch-flatmates"}
+    doubled = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {"doublers": "find"}))}
+    assert "doubler" in doubled
+    negated = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {"negators": "r1c1"}))}
+    assert not negated & {"doubler", "negator", "skyscraper", "sum-line"}
 
 
 @pytest.mark.parametrize(

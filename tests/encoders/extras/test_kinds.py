@@ -13,7 +13,7 @@ from clueproof.backends.registry import backend
 from clueproof.encoders.extras import Extra, ExtraError, kinds, read_extra
 from clueproof.encoders.extras.extra import BoardLayout, ExtraModel
 from clueproof.model import Model
-from tests.encoders.extras.examples import EXAMPLES, NINE, REGIONS
+from tests.encoders.extras.examples import EXAMPLES, MODIFIED, NINE, REGIONS
 
 LATIN = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
 
@@ -57,7 +57,7 @@ def filled(upper: str, number: int) -> dict[tuple[int, int], int]:
 
 
 def test_every_kind_has_an_example() -> None:
-    told = {text.split()[0] for text in (*EXAMPLES, *NINE, *REGIONS, "doppelganger")}
+    told = {text.split()[0] for text in (*EXAMPLES, *NINE, *REGIONS, *MODIFIED, "doppelganger")}
     assert told == {kind.kind for kind in kinds().values()}
 
 
