@@ -5,7 +5,8 @@
     marks.board(state), marks.solution(state)
 
 A mark gives a key of the answer its value: a number in a cell, a line on an edge, a region. Besides there are notes,
-which are no part of the answer: small numbers in the corners and in the centre of a cell, and its colour. All are kept
+which are no part of the answer: small numbers in the corners and in the centre of a cell, its colour, and strokes of a
+pen, which are drawn anywhere. All are kept
 as an `EditorState`, so that they can be written to JSON and read back.
 """
 
@@ -34,7 +35,7 @@ REGIONS = "regions"
 """The name of the input kind for regions, and of the field that holds them, as with "cells" and "edges"."""
 
 
-CORNER, CENTRE, COLOUR = "corner", "centre", "colour"
+CORNER, CENTRE, COLOUR, PEN = "corner", "centre", "colour", "pen"
 """The names of the input kinds for notes."""
 COLOURS = {
     "1": "yellow", "2": "blue", "3": "green", "4": "pink", "5": "purple", "6": "orange", "7": "turquoise", "8": "grey",
@@ -45,6 +46,10 @@ SHADES = {
     "7": "paleturquoise", "8": "silver",
 }  # fmt: skip
 """The same as names of CSS: light, so that numbers and marks can be read on them."""
+MAX_POINTS = 5000
+"""Points of a stroke."""
+BEYOND = 30
+"""Tenths of a cell: so far beyond the board a stroke may go."""
 MAX_LISTED = 6
 """Hints list up to this many choices."""
 
@@ -95,8 +100,8 @@ class PlayerMarks:
 
     @cached_property
     def _notes(self) -> tuple[InputKind, ...]:
-        """Small values in corners and centres of cells with more than two values to choose from; and colours, unless
-        cells have colours already."""
+        """Small values in corners and centres of cells with more than two values to choose from; colours, unless cells
+        have colours already; and a pen, where the board is a grid."""
         found = []
         for entry in self.answers:
             several = [key for key, values in enumerate(self._values) if len(values) > 2 and self._is_noted(key)]
@@ -111,6 +116,8 @@ class PlayerMarks:
             cells = tuple(board_cells(self.puzzle.shape))
             colours = tuple([InputChoice(value, words, SHADES[value]) for value, words in COLOURS.items()])
             found.append(InputKind(COLOUR, "colour", _NoteField(self, COLOUR), colours, sites=cells))
+        if not start.places:
+            found.append(InputKind(PEN, "pen", _PenField(), (InputChoice(ONE, "a stroke"),)))
         return tuple(found)
 
     def _is_noted(self, key: int) -> bool:
@@ -145,7 +152,7 @@ class PlayerMarks:
             known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
         for position in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
-            if name != COLOUR and self.key_at.get(position) in self._given:
+            if name not in (COLOUR, PEN) and self.key_at.get(position) in self._given:
                 raise BadPuzzleError(f"{site_name(position)} is given")
         after, written = state.copy(), entry.read(value)
         entry.stored_in.put(after, entry.placed(places, after), written)
@@ -412,6 +419,29 @@ class _NoteField(Field):
     def typed(self, state: EditorState) -> Iterator[Typed]:
         for place, token in listed_marks(state, self.name):
             yield (place,), token
+
+
+class _PenField(Field):
+    """Strokes, in the order in which they were drawn."""
+
+    kind: Kind = "strokes"
+
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = [place for place, _ in listed_marks(state, PEN) if place not in places]
+        for stroke in places if value else ():
+            inside = all(
+                -BEYOND <= x <= 10 * n + BEYOND
+                for p in stroke
+                for x, n in zip(p, (state.height, state.width), strict=True)
+            )
+            if not inside or not 2 <= len(stroke) <= MAX_POINTS:
+                raise BadPuzzleError(f"a stroke has 2 to {MAX_POINTS:,} points on the board or beside it")
+            there.append(stroke)
+        state.put(PEN, [[as_lists(stroke), ONE] for stroke in there] or None)
+
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for stroke, token in listed_marks(state, PEN):
+            yield (stroke,), token
 
 
 def listed_marks(state: EditorState, name: str) -> list[tuple[Place, str]]:

@@ -100,15 +100,15 @@ def _plain(value: Value) -> JsonValue:
 
 
 Kind: TypeAlias = Literal[
-    "board", "cells", "edges", "vertices", "margins", "regions", "paths", "lines", "groups", "pairs", "rays"
+    "board", "cells", "edges", "vertices", "margins", "regions", "paths", "lines", "groups", "pairs", "rays", "strokes"
 ]
 """Of which kind the places of an entry are: see `clueproof.puzzle.inputs`."""
 Place: TypeAlias = Any
 """A cell, an edge, a vertex, or the cell around the board next to a line; or several cells together."""
 Typed: TypeAlias = tuple[tuple[Place, ...], str]
 """Places, and what is typed there."""
-THINGS: frozenset[Kind] = frozenset({"lines", "groups", "pairs", "rays"})
-"""The kinds of places that are several cells each. Things that stand there don't take the place of each other."""
+THINGS: frozenset[Kind] = frozenset({"lines", "groups", "pairs", "rays", "strokes"})
+"""The kinds of places that are several cells or points each. Things that stand there don't take each other's place."""
 ONE = "1"
 """What is typed where there is no choice: a region, a path."""
 

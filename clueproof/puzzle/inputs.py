@@ -74,7 +74,8 @@ class InputKind:
     Or things are drawn that may lie over each other, any number of them. A place is a list of cells then: of "lines" in
     their order, which may go diagonally; "groups", which may lie apart; "pairs" of cells that share a side; "rays" from
     a margin over the board, of which the place may be the cell of the margin. All places of one edit together are one
-    thing, of several places if it is `several`. A thing goes if its places are given the value "".
+    thing, of several places if it is `several`. A thing goes if its places are given the value "". "strokes" of a pen
+    are things of points: row and column in tenths of a cell from the upper left corner of the board.
     """
 
     name: str
@@ -210,6 +211,8 @@ def read_place(kind: Kind, value: object) -> Place:
 
 def place_name(kind: Kind, place: Place) -> str:
     """What people call it."""
+    if kind == "strokes":
+        return "this stroke"
     if kind in THINGS and isinstance(place[0], tuple):
         return f"{cell_name(*place[0])} to {cell_name(*place[-1])}"
     return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)

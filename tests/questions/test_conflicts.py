@@ -94,3 +94,50 @@ def test_puzzles_take_turns() -> None:
     assert len(sudokus) > KEPT
     for text in (*sudokus, *sudokus):
         assert len(broken(text, ("cells", [[3, 0], [3, 1]], "2"))) >= 2
+
+
+NURIKABE = "nurikabe\n. . . .\n. 2 . .\n. . . .\n. . . 1"
+SEA, LAND = "1", "0"
+
+
+@pytest.mark.parametrize(
+    ("cells", "value", "sentence"),
+    [
+        ([[0, 2], [0, 3], [1, 2], [1, 3]], SEA, "no four cells of the sea form a square"),
+        ([[0, 1], [1, 0]], LAND, "the sea is connected"),
+        ([[0, 1], [0, 2]], LAND, "land is in an island with a number; no island has two numbers"),
+    ],
+)
+def test_rules_of_the_whole_board_are_looked_at(cells: list[list[int]], value: str, sentence: str) -> None:
+    more = [("cells", [[0, 0]], SEA), ("cells", [[3, 0]], SEA)]
+    found = broken(NURIKABE, ("cells", cells, value), *more)
+    assert sentence in found
+    assert set() < {*found[sentence]} <= {*map(tuple, cells), (0, 0), (3, 0)}
+
+
+def edges(*lines: str) -> tuple[str, list[Any], str]:
+    """Lines, each by the two cells beside it: "11 12" is between r1c1 and r1c2."""
+    places = [[[int(cell[0]) - 1, int(cell[1]) - 1] for cell in line.split()] for line in lines]
+    return "edges", places, "1"
+
+
+AROUND_R1C1 = "01 11", "10 11", "11 12", "11 21"
+LOOPY = "slitherlink\n. . .\n. . .\n. . 2"
+
+
+def test_a_loop_that_is_closed_too_early() -> None:
+    loop = edges(*AROUND_R1C1)
+    met = broken("slitherlink\n4 . .\n. . .\n. . 0", loop)
+    assert met == {}
+    assert [*broken(LOOPY, loop)] == ["the loop is closed, but this is not met: r3c3 has 2 lines around it"]
+    (places,) = broken(LOOPY, loop).values()
+    assert places == sorted(tuple(map(tuple, place)) for place in loop[1])
+    # with a line elsewhere no loop is left at all
+    assert "the lines form a single loop" in broken(LOOPY, edges(*AROUND_R1C1, "33 43"))
+
+
+def test_a_path_that_is_drawn_whole_too_early() -> None:
+    short = edges("11 12", "12 13", "13 23", "23 33")
+    assert broken("numberlink\n1 . .\n. . .\n. . 1", short) == {}
+    (sentence,) = broken("numberlink covering=yes\n1 . .\n. . .\n. . 1", short)
+    assert sentence == "the lines form a path between each two equal numbers, through all cells"

@@ -52,6 +52,38 @@ def test_a_link_for_solving_shows_no_solution(page: Any, browser: Any, workbench
         assert other.inner_text("#puzzle-name") == "First steps · Sudoku 4×4"
 
 
+def test_whoever_came_to_solve_is_asked_before_the_solution_is_shown(page: Any, browser: Any, workbench: str) -> None:
+    paste(page, MINI)
+    verdict(page)
+    run(page, "share")
+    link = shared(page, "Link for solving")
+    with opened(browser, workbench) as other:
+        other.goto("about:blank")
+        other.goto(link)
+        other.wait_for_selector("html[data-mode=play]:not(.waiting)")
+        for keep in ("Go on solving", "Show it"):
+            run(other, "set")
+            other.get_by_text("Setting shows the solution.").wait_for()
+            assert other.evaluate("document.documentElement.dataset.mode") == "play"
+            # also after a reload
+            other.reload()
+            other.wait_for_selector("html[data-mode=play]:not(.waiting)")
+            run(other, "set")
+            other.get_by_role("button", name=keep).click()
+        assert verdict(other) == "Exactly one solution"
+        # once seen, it is no secret
+        run(other, "play")
+        other.wait_for_selector("html[data-mode=play]:not(.waiting)")
+        run(other, "set")
+        assert verdict(other) == "Exactly one solution"
+    # nor is it to its author
+    press(page, "Escape")
+    run(page, "play")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    run(page, "set")
+    assert verdict(page) == "Exactly one solution"
+
+
 def test_the_address_holds_the_puzzle_and_a_reload_what_was_filled_in(page: Any) -> None:
     play(page, MINI)
     page.wait_for_function("() => location.hash.endsWith('&solve=yes')")
@@ -156,6 +188,43 @@ def test_a_loop_is_drawn_from_cell_to_cell(page: Any) -> None:
     assert page.evaluate("async () => (await import('/app.js')).app.store.state.play.past.length") == 2
 
 
+def strokes(page: Any) -> list[Any]:
+    settle(page)
+    found = page.evaluate("async () => (await import('/app.js')).app.store.state.play.board.entered.pen")
+    return [stroke for [[stroke], _] in found]
+
+
+def test_the_pen_draws_anywhere(page: Any) -> None:
+    play(page, MINI)
+    choose(page, "pen")
+    drag(page, "r2c1", "r2c2", "r4c3")
+    (first,) = strokes(page)
+    assert [first[0], first[-1]] == [[15, 5], [35, 25]]
+    assert at(page, "r2c1") == "a stroke of the pen"
+    # by keyboard alone
+    place(page, "r1c4").focus()
+    press(page, "Shift+ArrowDown", "Shift+ArrowLeft", "Enter")
+    assert strokes(page)[1] == [[5, 35], [15, 35], [15, 25]]
+    # a digit is entered as ever, and the strokes stay
+    press(page, "Shift+4")
+    assert at(page, "r2c3").startswith("2")
+    page.reload()
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    assert len(strokes(page)) == 2 == page.locator("#board .stroke").count()
+    choose(page, "pen")
+    # a click takes one away, Delete another
+    click(page, "r2c1")
+    assert strokes(page) == [[[5, 35], [15, 35], [15, 25]]]
+    place(page, "r1c4").focus()
+    press(page, "Delete")
+    assert strokes(page) == []
+    press(page, "Control+z", "Control+z")
+    assert len(strokes(page)) == 2
+    page.get_by_role("button", name="Clear all strokes").click()
+    assert strokes(page) == []
+    says(page, "12 still to fill in")
+
+
 def test_stars_by_finger(browser: Any, workbench: str) -> None:
     with opened(browser, workbench, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True) as page:
         play(page, "star-battle stars=1\nregions:\n11222\n11222\n33224\n33344\n55544\n")
@@ -257,6 +326,31 @@ def test_a_puzzle_of_a_grade_is_made(page: Any) -> None:
     assert "grade: easy" in page.inner_text("#answers")
 
 
+def test_puzzles_are_made_for_solving_by_hand_unless_switched_off(page: Any) -> None:
+    asked: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    page.reload()
+    for by_hand, grade in ((True, ""), (False, ""), (False, "expert"), (True, "medium")):
+        page.locator("#views button", has_text="New puzzle").click()
+        page.locator("[data-genre=sudoku]").click()
+        dialog = page.locator("#new-puzzle")
+        dialog.get_by_label("Rows").or_(dialog.get_by_label("Size")).first.fill("4")
+        dialog.get_by_label("Grade").select_option(value=grade)
+        box = dialog.get_by_label("By hand")
+        assert box.is_disabled() == (grade == "expert")
+        if not grade:
+            box.set_checked(by_hand)
+        asked.clear()
+        dialog.get_by_role("button", name="Make one for me").click()
+        page.wait_for_timeout(200)
+        (said,) = [frame for frame in asked if '"generate"' in frame]
+        assert ('"by_hand":true' in said) == by_hand
+        assert (f'"difficulty":"{grade}"' in said) == bool(grade)
+        if dialog.get_by_role("button", name="Stop").is_visible():
+            dialog.get_by_role("button", name="Stop").click()
+        press(page, "Escape")
+
+
 def test_paper_has_title_author_rules_and_numbers(page: Any) -> None:
     play(page, MINI)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -298,6 +392,10 @@ def test_links_of_sudokupad_hold_the_solution_and_the_rules() -> None:
         ({"entry": "colour", "places": [[9, 9]], "value": "1"}, "no place"),
         ({"entry": "colour", "places": [[0, 0]], "value": "mauve"}, "no colour"),
         ({"entry": "centre", "places": [[[0, 0], [0, 1]]], "value": "1"}, "no place"),
+        ({"entry": "pen", "places": [[[0, 0]]], "value": "1"}, "a stroke has 2"),
+        ({"entry": "pen", "places": [[[0, 0], [0, 999]]], "value": "1"}, "on the board"),
+        ({"entry": "pen", "places": [[0, 0]], "value": "1"}, "are no cells"),
+        ({"entry": "pen", "places": [[[0, 0], [5, 5]]], "value": "red"}, "no pen"),
     ],
 )
 def test_notes_that_can_t_be(edit: dict[str, Any], said: str) -> None:

@@ -150,7 +150,7 @@ export class App {
    */
   async open(puzzle, board, solving = false) {
     if (this.store.state.set.text) this.id = await newBoard();
-    this.editing.open(puzzle, board);
+    this.editing.open(puzzle, board, solving);
     if (solving) this.editing.play();
   }
 

@@ -12,6 +12,7 @@ import { drawing, dress, fill, make, shape } from "./elements.js";
 import { focusBoard } from "./cursor.js";
 import { begin, drop, hasSecond, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
+import * as pen from "./pen.js";
 import { cellsOf, hit, isCell, isThing, kindOf, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { areOld, entryOf, isWritten, pendingEdits, sheetOf, titleOf } from "./state.js";
@@ -104,7 +105,7 @@ export const board = {
 
 /** Is it entered by dragging, so that a finger on the board does not scroll the page? @param {State} state @param {Entry | undefined} entry */
 const isDrawn = ({ tool, mode }, entry) =>
-  tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry) && kindOf(entry) === "cells") || (entry?.places === "edges" && mode === "play");
+  pen.isPen(entry) || tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry) && kindOf(entry) === "cells") || (entry?.places === "edges" && mode === "play");
 
 /** @param {App} app @param {number} step */
 function zoom(app, step) {
@@ -125,10 +126,22 @@ function listen(app, plane, grid) {
       frame.y + ((event.clientY - box.top) / box.height) * frame.height,
     ];
   };
+  /** @param {[number, number]} at */
+  const penPoint = (at) => pen.pointAt(/** @type {Board} */ (sheetOf(app.store.state).board).geometry, at);
+  /** The pointer that draws with the pen. @type {number | null} */
+  let penned = null;
   /** @type {{id: number, at: [number, number], second: boolean, begun: boolean} | null} */
   let drag = null;
   plane.addEventListener("pointerdown", (event) => {
     const [targets, at] = [current(app), pointOf(event)];
+    if (at && !event.button && pen.isPen(entryOf(app.store.state))) {
+      plane.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      penned = event.pointerId;
+      pen.begin(app, penPoint(at));
+      focusBoard(app);
+      return;
+    }
     const target = targets && at && hit(targets.rows, ...at);
     const second = event.button === 2 && hasSecond(app.store.state);
     const isLine = entryOf(app.store.state)?.places === "edges";
@@ -146,6 +159,7 @@ function listen(app, plane, grid) {
   });
   plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];
+    if (to && penned === event.pointerId) pen.move(app, penPoint(to));
     if (!drag || drag.id !== event.pointerId || !targets || !to) return;
     const from = drag.at;
     drag.at = to;
@@ -163,10 +177,14 @@ function listen(app, plane, grid) {
     }
   });
   plane.addEventListener("pointerup", (event) => {
+    if (penned === event.pointerId) pen.end(app, true);
+    penned = null;
     if (drag?.id === event.pointerId && drag.begun) drop(app, true);
     drag = null;
   });
   plane.addEventListener("pointercancel", () => {
+    if (penned !== null) pen.end(app, false);
+    penned = null;
     if (drag?.begun) drop(app, false);
     drag = null;
   });
@@ -284,7 +302,7 @@ function marksOf(state, shown, cursor) {
       points: cellsOf(spot).map((place) => `${at(place).x},${at(place).y}`).join(" "),
     }),
   ]);
-  return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
+  return [...found, ...ghosts, ...pen.drawnStrokes(state, geometry), ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
 }
 
 /** That a place wants a clue. @param {Target} target @param {number} radius */
@@ -307,7 +325,7 @@ function openMark({ place, x, y, width, height }, side, kind) {
 function echo(shown, { entry: name, places, value }, box) {
   const entry = shown.entries.find((candidate) => candidate.name === name);
   // a note that is there may go, and stands where the engine puts it
-  if (entry?.adds) return [];
+  if (entry?.adds || pen.isPen(entry)) return [];
   const several = entry?.places === "regions" || entry?.places === "paths" || (entry && isThing(entry));
   const parts = entry && isThing(entry) ? places.flatMap(cellsOf) : places;
   return parts.flatMap((place) => {
@@ -381,6 +399,10 @@ function wordsOf(state, shown) {
     for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
   }
   for (const entry of shown.entries) {
+    if (pen.isPen(entry)) {
+      for (const cell of pen.penned(state)) add(cell, "a stroke of the pen");
+      continue;
+    }
     if (entry.adds) {
       const noted = Map.groupBy(shown.entered?.[entry.name] ?? [], ([places]) => placeKey(places));
       for (const pairs of noted.values()) add(pairs[0][0][0], `${entry.words}: ${pairs.map(([, value]) => value).join(" ")}`);

@@ -4,7 +4,7 @@
 /** @import {Handle} from "./transport.js" */
 
 import { drawing, fill, make } from "./elements.js";
-import { genres, labelled } from "./gallery.js";
+import { difficultyFields, HINDERED, labelled } from "./gallery.js";
 import { offerSymmetries } from "./symmetry.js";
 import { capital, counted } from "./words.js";
 
@@ -94,9 +94,9 @@ function command({ ask, title, keys }) {
 function build(app, element, { ask, words, working, fields, apply, tell, list }) {
   const dialog = /** @type {HTMLDialogElement} */ (element.closest("dialog"));
   const symmetry = make("select", {});
-  const difficulty = make("select", {}, make("option", { value: "" }, "any"));
+  const difficulty = difficultyFields(app);
   const seed = make("input", { type: "text", autocomplete: "off", placeholder: "any", size: 12 });
-  const known = { symmetry: labelled("Symmetry", symmetry), difficulty: labelled("Grade", difficulty), seed: labelled("Seed", seed) };
+  const known = { symmetry: [labelled("Symmetry", symmetry)], difficulty: difficulty.elements, seed: [labelled("Seed", seed)] };
   const run = make("button", { class: "main" }, "Go");
   const state = make("p", { class: "soft", role: "status" });
   const result = make("div", { class: "result" });
@@ -104,13 +104,6 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
   let running = null;
   /** The text that the answer is about. */
   let about = "";
-
-  genres(app).then(
-    ({ grades }) => {
-      difficulty.append(...grades.map((value) => make("option", { value }, value)));
-    },
-    () => {},
-  );
 
   const stop = () => {
     running?.cancel();
@@ -124,7 +117,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     /** @type {Record<string, unknown>} */
     const options = {};
     if (fields.includes("symmetry") && set.board?.grid) options.symmetry = symmetry.value;
-    if (fields.includes("difficulty") && difficulty.value) options.difficulty = difficulty.value;
+    if (fields.includes("difficulty")) Object.assign(options, difficulty.options());
     if (fields.includes("seed") && seed.value.trim()) options.seed = seed.value.trim();
     fill(state, [`${working} …`]);
     run.textContent = "Stop";
@@ -137,7 +130,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     running = null;
     run.textContent = fields.length ? "Again" : "Go";
     if (end.event !== "answer") {
-      fill(state, [end.event === "error" ? (end.message ?? "") : "Stopped."]);
+      fill(state, [end.event === "error" ? `${end.message ?? ""}${options.by_hand ? HINDERED : ""}` : "Stopped."]);
       return;
     }
     const { answer } = end;
@@ -175,7 +168,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
         },
       },
       make("p", { class: "soft" }, words),
-      make("div", { class: "row" }, ...fields.map((name) => known[name]), run),
+      make("div", { class: "row" }, ...fields.flatMap((name) => known[name]), run),
     ),
     state,
     result,
@@ -185,7 +178,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     fill(state, []);
     const { set, options } = app.store.state;
     if (set.board) offerSymmetries(symmetry, set.board.geometry, options);
-    known.symmetry.hidden = !set.board?.grid;
+    known.symmetry[0].hidden = !set.board?.grid;
     app.dialog(ask);
     // where nothing is to be chosen first
     start();

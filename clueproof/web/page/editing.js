@@ -82,11 +82,17 @@ export class Editing {
     this.show();
   }
 
-  /** Start with a new sheet. @param {unknown} puzzle Canonical JSON. @param {Board} [board] If it is there already. */
-  open(puzzle, board) {
+  /**
+   * Start with a new sheet.
+   *
+   * @param {unknown} puzzle Canonical JSON.
+   * @param {Board} [board] If it is there already.
+   * @param {boolean} [unseen] See `Sheet`.
+   */
+  open(puzzle, board, unseen = false) {
     this.#stop();
     const text = JSON.stringify(puzzle);
-    const set = { ...emptySheet(), text };
+    const set = { ...emptySheet(), text, unseen };
     this.#store.change({ mode: "set", view: "board", set, play: emptySheet(), findings: noFindings() });
     if (board) this.#remember(text, board);
     this.show();
@@ -101,10 +107,11 @@ export class Editing {
     this.show();
   }
 
-  /** Go back from playing to setting. */
+  /** Go back from playing to setting, where the solution is shown. */
   set() {
     this.#stop();
-    this.#store.change({ mode: "set", view: "board" });
+    const { set } = this.#store.state;
+    this.#store.change({ mode: "set", view: "board", set: { ...set, unseen: false } });
     this.show();
   }
 

@@ -12,6 +12,7 @@
 import { closeField, cursorOf, focusBoard, openField } from "./cursor.js";
 import { drawing, dress, fill, make, region } from "./elements.js";
 import { isCell, isThing, kindOf, neighbour, targetsOf } from "./places.js";
+import * as pen from "./pen.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { offerSymmetries, orbitOn } from "./symmetry.js";
@@ -199,8 +200,8 @@ export function type(app, character) {
   if (!entry) return false;
   const cursor = cursorOf(state);
   if (isThing(entry) && cursor && things.type(app, entry, cursor.place, character)) return true;
-  if (isTraced(entry) || isThing(entry)) {
-    // clues are typed without leaving regions or lines first
+  if (isTraced(entry) || isThing(entry) || pen.isPen(entry)) {
+    // values are typed without leaving regions, lines or the pen first
     const other = entriesOf(state).find((one) => one.places === "cells" && valueOf(one, character) !== undefined);
     if (!other) return false;
     choose(app, other.name);
@@ -273,6 +274,7 @@ export function clear(app, all = false) {
   const { board } = sheetOf(state);
   if (!entry || !board) return;
   if (isThing(entry)) return things.clear(app, entry);
+  if (pen.isPen(entry)) return pen.clear(app);
   if (typed.length > 1 && !entry.adds) {
     typed = typed.slice(0, -1);
     return enter(app, entry, selected(state, entry), typed, true);
@@ -296,6 +298,7 @@ export function confirm(app) {
   const cursor = cursorOf(state);
   if (!entry || !cursor) return;
   if (isThing(entry)) things.confirm(app, entry, cursor.place);
+  else if (pen.isPen(entry)) pen.confirm(app);
   else if (isTraced(entry)) {
     if (!state.trace.length && isCell(cursor.place)) app.store.change({ trace: [cursor.place] });
     commitTrace(app);
@@ -527,6 +530,7 @@ function toggle(app, state, entry) {
 /** @param {Entry} entry How it is entered, in a sentence. */
 export function hintOf(entry) {
   if (isThing(entry)) return things.hintOf(entry);
+  if (pen.isPen(entry)) return pen.HINT;
   if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
@@ -537,6 +541,7 @@ export function hintOf(entry) {
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
 function padKeys(app, state, entry, brush) {
   if (isThing(entry)) return things.padKeys(app, entry);
+  if (pen.isPen(entry)) return pen.padKeys(app);
   const put = (/** @type {string} */ value) => {
     const { state: now } = app.store;
     if (now.tool.value !== null) app.store.change({ tool: { ...now.tool, entry: entry.name, value } });

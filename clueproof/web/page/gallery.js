@@ -37,6 +37,8 @@ import { capital, plainTitle } from "./words.js";
 
 /** What the button says that has a puzzle made. */
 const MAKE = "Make one for me";
+/** What is said where no puzzle was made that can be solved by hand. */
+export const HINDERED = ". Without “By hand” there may be one.";
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
 
@@ -246,8 +248,7 @@ function form(app, genre, close) {
     return input;
   });
   const options = genre.options.map((option) => optionField(option));
-  const difficulty = make("select", {}, make("option", { value: "" }, "any"));
-  genres(app).then(({ grades }) => difficulty.append(...grades.map((value) => make("option", { value }, value))), () => {});
+  const difficulty = difficultyFields(app);
   const problem = make("p", { class: "bad", role: "alert" });
   const progress = make("p", { class: "soft", role: "status" });
   const blank = make("button", { class: "main", autofocus: !genre.grid }, genre.grid ? "Start with a blank board" : "Start with an example");
@@ -268,8 +269,9 @@ function form(app, genre, close) {
   const start = async (ask) => {
     problem.textContent = "";
     running?.cancel();
-    const options = { ...asked(), ...(ask === "generate" && difficulty.value && { difficulty: difficulty.value }) };
-    const what = ask === "blank" ? "Opening a board" : `Making ${difficulty.value ? `a puzzle that is ${difficulty.value}` : "a puzzle"}`;
+    const wanted = ask === "generate" ? difficulty.options() : {};
+    const options = { ...asked(), ...wanted };
+    const what = ask === "blank" ? "Opening a board" : `Making ${wanted.difficulty ? `a puzzle that is ${wanted.difficulty}` : "a puzzle"}`;
     const handle = app.ask({ ask, board: `new ${app.id}`, options }, (event) => {
       if (event.event === "progress") progress.textContent = `${what} … ${Math.round(event.seconds ?? 0)} s`;
     });
@@ -280,7 +282,7 @@ function form(app, genre, close) {
     running = null;
     random.textContent = MAKE;
     progress.textContent = "";
-    if (end.event === "error") problem.textContent = end.message ?? "";
+    if (end.event === "error") problem.textContent = `${end.message ?? ""}${wanted.by_hand ? HINDERED : ""}`;
     if (end.event !== "answer") return;
     close();
     await app.open(ask === "blank" ? end.answer.puzzle : end.answer.board.puzzle);
@@ -306,11 +308,40 @@ function form(app, genre, close) {
       ),
     options.length > 0 && make("div", { class: "fields" }, ...options.map(({ element }) => element)),
     make("div", { class: "row" }, blank),
-    make("div", { class: "row" }, labelled("Grade", difficulty), random),
+    make("div", { class: "row" }, ...difficulty.elements, random),
     progress,
     problem,
   );
   return made;
+}
+
+/**
+ * The fields for how hard a puzzle is made, and what they say as options of the engine.
+ *
+ * @param {App} app
+ * @returns {{elements: HTMLElement[], options: () => {difficulty?: string, by_hand?: boolean}}}
+ */
+export function difficultyFields(app) {
+  const grade = make("select", {}, make("option", { value: "" }, "any"));
+  const box = make("input", { type: "checkbox", checked: true });
+  /** @type {string[]} */
+  let chained = [];
+  genres(app).then(
+    ({ grades }) => {
+      grade.append(...grades.map((value) => make("option", { value }, value)));
+      chained = grades.slice(-2);
+    },
+    () => {},
+  );
+  grade.addEventListener("change", () => (box.disabled = chained.includes(grade.value)));
+  return {
+    elements: [labelled("Grade", grade), make("label", { class: "check" }, box, make("span", {}, "By hand: no chains, no trial and error"))],
+    options: () => ({
+      ...(grade.value && { difficulty: grade.value }),
+      // the highest grades are those of chains
+      ...(box.checked && !box.disabled && { by_hand: true }),
+    }),
+  };
 }
 
 /** @param {string} words @param {HTMLElement} input */

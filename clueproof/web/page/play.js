@@ -20,9 +20,17 @@ const SWITCHES = [
 let check = () => {};
 /** @type {() => void} */
 let pause = () => {};
+/** Ask whether the solution may be shown. @type {() => void} */
+let warn = () => {};
 
 /** @param {State} state */
 const isPlaying = ({ mode }) => mode === "play";
+
+/** Back to setting, where candidates show the solution: whoever came by a link for solving is asked first. @param {App} app */
+function goBack(app) {
+  if (app.store.state.set.unseen) warn();
+  else app.editing.set();
+}
 
 /** @type {Part} */
 export const play = {
@@ -42,7 +50,7 @@ export const play = {
     },
     { name: "check", title: "Look for mistakes", menu: "Ask", keys: "Alt+K", can: isPlaying, run: () => check() },
     { name: "pause", title: "Pause", menu: "Ask", keys: "Alt+W", can: isPlaying, run: () => pause() },
-    { name: "set", title: "Back to setting", menu: "Ask", keys: "Alt+B", can: isPlaying, run: (app) => app.editing.set() },
+    { name: "set", title: "Back to setting", menu: "Ask", keys: "Alt+B", can: isPlaying, run: goBack },
   ],
   build(app, element) {
     const made = make("p", { class: "soft" });
@@ -52,6 +60,13 @@ export const play = {
     const broken = make("ul", { class: "clues bad", "aria-label": "Rules that are broken" });
     /** @param {string} name @param {string} words */
     const button = (name, words) => make("button", { type: "button", onclick: () => app.run(name) }, words);
+    const shows = make("button", { type: "button", onclick: () => app.editing.set() }, "Show it");
+    const stays = make("button", { type: "button", onclick: () => (warning.hidden = true) }, "Go on solving");
+    const warning = make("p", { class: "row", role: "alert", hidden: true }, make("span", {}, "Setting shows the solution."), shows, stays);
+    warn = () => {
+      warning.hidden = false;
+      stays.focus();
+    };
     const timer = stopwatch(app);
     pause = timer.pause;
     const boxes = SWITCHES.map(([name, words]) => toggle(app, name, words));
@@ -62,6 +77,7 @@ export const play = {
       said,
       make("div", { role: "status" }, broken),
       make("div", { class: "row next" }, button("check", "Look for mistakes"), button("set", "Back to setting")),
+      warning,
       make("details", { class: "settings" }, make("summary", {}, "What is shown"), ...boxes),
     );
 
@@ -102,7 +118,7 @@ export const play = {
 
     return (state, before) => {
       timer.show(state);
-      if (state.mode !== "play") return;
+      if (state.mode !== "play") return void (warning.hidden = true);
       const { set, play, shown } = state;
       if (set.board !== before.set.board || before.mode !== "play") {
         made.textContent = credits(set.board?.about ?? {});

@@ -34,7 +34,7 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} words
- * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "lines" | "groups" | "pairs" | "rays" | "board"} places
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "lines" | "groups" | "pairs" | "rays" | "strokes" | "board"} places
  * @property {{value: string, words: string, colour?: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
@@ -46,7 +46,7 @@
  * @property {Place[]} [sites] Where it can be typed: of edges all that there are, of cells those that may be changed.
  */
 
-/** @typedef {{entry: string, places: any[], value: string}} Edit Cells of regions and paths in the order of the drag; spots of things that are drawn. */
+/** @typedef {{entry: string, places: any[], value: string}} Edit Cells of regions and paths in the order of the drag; spots of things that are drawn, strokes of the pen. */
 
 /**
  * @typedef {object} Geometry Where the lines of the grid stand, in units of the viewBox.

@@ -267,7 +267,7 @@ async function openLink(app, link) {
   // the puzzle is there already, with all that was typed
   if (held && !held.step && JSON.stringify(held.puzzle) === app.store.state.set.text) {
     if (held.solving) app.run("play");
-    else app.run("set");
+    else app.editing.set();
     return "";
   }
   if (!held) return "This link is damaged or was cut off: it holds no whole puzzle.";

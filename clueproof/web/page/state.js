@@ -25,6 +25,7 @@
  * @property {Step[]} pending What was typed and the engine has not answered yet.
  * @property {Change[]} past
  * @property {Change[]} future
+ * @property {boolean} [unseen] Of a puzzle: was it opened for solving, by someone who has not asked to see more?
  * @property {string} [of] Of an answer: the text of the puzzle that it answers.
  * @property {number} [seconds] Of an answer: how long it was worked on, up to the last change.
  */
@@ -54,6 +55,7 @@
  * @property {{entry: string, value: string | null}} tool What a click enters; with null it cycles through the choices.
  * @property {Place | null} cursor Where the keyboard types.
  * @property {Cell[]} trace Cells that are being made a region, a path, or a part of a thing that is drawn.
+ * @property {Cell[]} stroke Points of a stroke of the pen that is being drawn, as pen.js has them.
  * @property {Spot[]} drawn Parts of a thing that are whole.
  * @property {Edit | null} chosen The thing that was chosen to be changed.
  * @property {string} refused Why the last thing that was typed can't stand there; "" if it can.
@@ -83,6 +85,7 @@ export const firstState = (chosen = {}) => ({
   tool: { entry: "", value: null },
   cursor: null,
   trace: [],
+  stroke: [],
   drawn: [],
   chosen: null,
   refused: "",

@@ -5,7 +5,7 @@
 
 /** @import {Sheet, State} from "./state.js" */
 
-/** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of" | "seconds">} Kept */
+/** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "unseen" | "of" | "seconds">} Kept */
 /** @typedef {{title: string, time: number, mode: "set" | "play", set: Kept, play: Kept}} Saved */
 
 const PREFIX = "clueproof.board.";
@@ -94,7 +94,7 @@ export function keep(id, state, title) {
 }
 
 /** @param {Sheet} sheet @returns {Kept} */
-const kept = ({ text, pending, past, future, of, seconds }) => ({ text, pending, past, future, of, seconds });
+const kept = ({ text, pending, past, future, unseen, of, seconds }) => ({ text, pending, past, future, unseen, of, seconds });
 
 /** @param {string} key @param {unknown} value */
 function written(key, value) {
