@@ -90,6 +90,10 @@ from clueproof.questions.repair import Irreparable as Irreparable
 from clueproof.questions.repair import Repair as Repair
 from clueproof.questions.repair import RepairError as RepairError
 from clueproof.questions.repair import repair as repair
+from clueproof.questions.scoring import Score as Score
+from clueproof.questions.scoring import Scorer as Scorer
+from clueproof.questions.scoring import score as score
+from clueproof.questions.scoring import score_all as score_all
 from clueproof.questions.second_opinion import cross_check as cross_check
 from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg

@@ -146,7 +146,7 @@ NAMES: dict[str, dict[str, str]] = {
     "clueproof.backends.replica": {"Replica": "Mirror"},
     "clueproof.backends.session": {"Guard": "GuardScope", "Size": "ModelSize"},
     "clueproof.backends.team": {"TeamBackend": "ParallelBackend", "TeamSession": "ParallelSession"},
-    "clueproof.comparison": {"Row": "ComparisonRow"},
+    "clueproof.comparison": {"Row": "ComparisonRow", "Score": "BackendScore"},
     "clueproof.encoders.registry": {
         "OWN": "clueproof.encoders.index:GENRES",
         "OTHER_NAMES": "clueproof.encoders.index:ALIASES",

@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": "Find a solution of each puzzle.",
     "verify": "Has each puzzle exactly one solution?",
     "check": "Which rule does a filled-in board break?",
+    "score": "How good is an answer, from 0 to 1?",
     "check-certificate": "Check evidence that somebody else wrote.",
     "count": "How many solutions has each puzzle?",
     "minimise": "Leave out the clues that are not needed.",
@@ -49,7 +50,7 @@ COMMANDS = {
 }
 """The summary of each command, in the order of `clueproof --help`."""
 MODULES = {
-    "solutions": ("solve", "verify", "check", "count", "candidates"),
+    "solutions": ("solve", "verify", "check", "score", "count", "candidates"),
     "clues": ("minimise", "redundant", "repair"),
     "explain": ("difficulty", "explain", "hint", "why"),
     "generate": ("generate",),

@@ -1,4 +1,4 @@
-"""`clueproof solve`, `verify`, `count`, `candidates` and `check`: what solutions puzzles have."""
+"""`clueproof solve`, `verify`, `count`, `candidates`, `check` and `score`: what solutions puzzles have."""
 
 from __future__ import annotations
 
@@ -402,3 +402,51 @@ def check_command(
         else:
             output.line(output.columns(one_line(found.name), word, one_line(broken or "")))
     return Status.FINE if broken is None else Status.NEGATIVE
+
+
+@click.command("score")
+@click.argument("file")
+@click.argument("answer")
+@PUZZLE
+@ID
+@click.option("--stored", metavar="SOLUTION", help="The solution to compare with; else the puzzle is solved.")
+@TIME_LIMIT
+@FORMAT
+@writes_to_file
+def score_command(
+    file: str,
+    answer: str,
+    puzzle: str | None,
+    wanted: str | None,
+    stored: str | None,
+    time_limit: float | None,
+    format: str,
+) -> int:
+    """Say how good an answer is: 1 for a solution, at most 0.5 for a board with mistakes, 0 for no board.
+
+    ANSWER is a file, - for standard input, or the answer itself: a text with one board in it, whatever is around it.
+    Any solution has the value 1, also another one than the stored one.
+
+    \b
+        clueproof score my-puzzle.txt answer.txt
+        clueproof score my-puzzle.txt --stored solution.txt - < answer.txt
+
+    Exit status: 0 it is a solution, 1 it is none, 2 bad input.
+    """
+    from clueproof.questions.scoring import TIME_LIMIT as USUAL
+    from clueproof.questions.scoring import Scorer
+
+    if puzzle is not None:
+        rule_set(puzzle)
+    found, left = choose_puzzle(file, puzzle, wanted, time_limit)
+    _, text = solution_text(answer)
+    known = None if stored is None else of_this(found, solution_text(stored)[1])
+    with Output() as output:
+        with Clock(left):
+            score = Scorer(found, known, USUAL if left is None else left).score(of_this(found, text))
+        if format == "jsonl":
+            output.line(json.dumps({**named(found), **score.to_json()}))
+        else:
+            said = "; ".join(filter(None, (score.broken, score.note)))
+            output.line(output.columns(one_line(found.name), f"{score.value:.3f}", one_line(said)))
+    return Status.FINE if score.solved else Status.NEGATIVE

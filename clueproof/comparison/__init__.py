@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from clueproof.comparison.comparing import Comparison, compare
-from clueproof.comparison.scores import ComparisonRow, Disagreement, Score, Standing
+from clueproof.comparison.scores import BackendScore, ComparisonRow, Disagreement, Standing
 from clueproof.imports import old_names
 
-__all__ = ["Comparison", "ComparisonRow", "Disagreement", "Score", "Standing", "compare"]
+__all__ = ["BackendScore", "Comparison", "ComparisonRow", "Disagreement", "Standing", "compare"]
 
 if not TYPE_CHECKING:
     __getattr__ = old_names(__name__)

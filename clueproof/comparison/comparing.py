@@ -19,9 +19,9 @@ from clueproof.clock import Cancel, Clock
 from clueproof.comparison.measuring import ClockName, MeasureBackend, Measured, Start, longest
 from clueproof.comparison.peers.asking import AskPeer, close_peers
 from clueproof.comparison.scores import (
+    BackendScore,
     ComparisonRow,
     Disagreement,
-    Score,
     Standing,
     counted_rows,
     disagreements,
@@ -59,7 +59,7 @@ class Comparison:
     """
 
     rows: list[ComparisonRow] = field(default_factory=list)
-    scores: list[Score] = field(default_factory=list)
+    scores: list[BackendScore] = field(default_factory=list)
     disagreements: list[Disagreement] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
     counted: list[ComparisonRow] = field(default_factory=list)

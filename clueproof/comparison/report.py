@@ -18,7 +18,7 @@ from clueproof.comparison.plots import latex_text, plots, ranks_of
 from clueproof.comparison.scores import (
     NOISE,
     VIRTUAL_BEST,
-    Score,
+    BackendScore,
     Standing,
     by_backend,
     penalised_interval,
@@ -156,7 +156,7 @@ def ranking(comparison: Comparison) -> ReportSection:
     return ReportSection("ranks", "Ranks", about, rows)
 
 
-def work_table(scores: Sequence[Score]) -> list[list[str]]:
+def work_table(scores: Sequence[BackendScore]) -> list[list[str]]:
     """What the solvers of each backend counted."""
     rows = [["backend", *WORK]]
     for score in scores:
@@ -196,7 +196,7 @@ def verdict_table(comparison: Comparison) -> list[list[str]]:
     return rows
 
 
-def phase_table(scores: Sequence[Score]) -> list[list[str]]:
+def phase_table(scores: Sequence[BackendScore]) -> list[list[str]]:
     """For each backend how often it was fastest, its time by phases, and the size of its problems."""
     rows = [
         [
@@ -225,7 +225,7 @@ def set_table(standings: Sequence[Standing], backends: Sequence[str]) -> list[li
     return rows
 
 
-def _on_set(standing: Standing, score: Score | None) -> str:
+def _on_set(standing: Standing, score: BackendScore | None) -> str:
     if score is None or not score.solved:
         return NONE
     ratio = standing.ratio(score.backend)

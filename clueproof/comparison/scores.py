@@ -161,7 +161,7 @@ def disagreements(rows: list[ComparisonRow]) -> list[Disagreement]:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class BackendScore:
     """The results of one backend for some puzzles.
 
     `solved` are those decided; `errors` those that it can't take. `total` and `median` are seconds, errors left out
@@ -200,7 +200,7 @@ class Score:
     @classmethod
     def of(
         cls, backend: str, rows: Sequence[ComparisonRow], time_limit: float | None, fastest: Fastest | None = None
-    ) -> Score:
+    ) -> BackendScore:
         """The score of a backend's rows."""
         warm = [row for row in rows if not row.cold]
         words = Counter[Word](row.word for row in warm)
@@ -288,7 +288,7 @@ class Fastest:
             self.leads[decided[0].backend].append(lead)
 
     def share(self, backend: str) -> tuple[float, int, float | None]:
-        """The `borda`, `alone` and `contribution` of a backend: see `Score`."""
+        """The `borda`, `alone` and `contribution` of a backend: see `BackendScore`."""
         borda, alone, without = 0.0, 0, list[ComparisonRow]()
         for rows in self._puzzles.values():
             own = next((row for row in rows if row.backend == backend), None)
@@ -333,15 +333,15 @@ def by_backend(rows: Iterable[ComparisonRow]) -> dict[str, list[ComparisonRow]]:
     return found
 
 
-def scores_of(rows: Sequence[ComparisonRow], time_limit: float | None) -> list[Score]:
+def scores_of(rows: Sequence[ComparisonRow], time_limit: float | None) -> list[BackendScore]:
     """A score for each backend, in the order of the rows."""
     fastest = Fastest(rows, time_limit)
-    return [Score.of(backend, own, time_limit, fastest) for backend, own in by_backend(rows).items()]
+    return [BackendScore.of(backend, own, time_limit, fastest) for backend, own in by_backend(rows).items()]
 
 
-def virtual_best(rows: Sequence[ComparisonRow], time_limit: float | None) -> Score:
+def virtual_best(rows: Sequence[ComparisonRow], time_limit: float | None) -> BackendScore:
     """The score of the virtual best backend."""
-    return Score.of(VIRTUAL_BEST, Fastest(rows, time_limit).best, time_limit)
+    return BackendScore.of(VIRTUAL_BEST, Fastest(rows, time_limit).best, time_limit)
 
 
 def counted_rows(rows: Iterable[ComparisonRow], time_limit: float | None, clock: str = "wall") -> list[ComparisonRow]:
@@ -402,8 +402,8 @@ class Standing:
 
     name: str
     puzzles: int
-    scores: tuple[Score, ...]
-    best: Score
+    scores: tuple[BackendScore, ...]
+    best: BackendScore
     versus: tuple[Versus, ...] = ()
 
     def ratio(self, backend: str) -> float | None:
@@ -442,7 +442,7 @@ def standing(name: str, rows: Sequence[ComparisonRow], time_limit: float | None)
     return Standing(name, len(found), tuple(scores), virtual_best(rows, time_limit), versus)
 
 
-def _rank(score: Score) -> tuple[bool, float, int, float]:
+def _rank(score: BackendScore) -> tuple[bool, float, int, float]:
     """The key for sorting by PAR-2, which contains both; without it by decided puzzles and then by time."""
     return score.par2 is None, score.par2 or 0.0, -score.solved, score.total
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import combinations, count
 from math import comb
 from textwrap import dedent
@@ -95,6 +95,8 @@ Features: TypeAlias = "frozenset[Bit]"
 View: TypeAlias = "Callable[[JsonValue], Features]"
 """A way to take what is written to pieces."""
 Views: TypeAlias = "tuple[View, ...]"
+Seen: TypeAlias = "Callable[[list[int]], Features]"
+"""What is written of the solution with these values of the keys."""
 
 LONGEST = 1_000_000
 """Characters of a solution."""
@@ -111,26 +113,49 @@ def read_solution(puzzle: Puzzle, written: JsonValue) -> Any:
 
     Raises BadPuzzleError if it is no filled-in board of the puzzle, or can be read in two ways.
     """
-    if isinstance(written, str) and len(written) > LONGEST:
-        raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
-    rules, near = puzzle.rules, _Nearest(puzzle)
-    keys = _Keys(puzzle, rules.encode(rules.modelled(puzzle)), partial(rules.decode, puzzle), near)
-    found = _different(_readings(puzzle, keys, written))
-    if not found and (unlimited := rules.unlimited(puzzle.shape)) is not None:
-        # a board that the shape forbids; its clues may not be made for that
-        with suppress(LookupError, ValueError, TypeError):
-            found = _different(_readings(puzzle, _AnyKeys(puzzle, *unlimited, near), written))
-    if len(found) > 1:
-        raise BadPuzzleError("this can be read as two solutions; write it as `solve --format jsonl` does")
-    if found:
-        return found[0]
-    if (fault := near.fault()) is not None:
-        raise BadPuzzleError(f"this is no filled-in board of this {rules.name}: {fault}")
-    said = written if isinstance(written, str) else json.dumps(written)
-    raise NoBoardError(
-        f"{quoted(said.strip())} is no filled-in board of this {rules.name}; expected it as `solve` or "
-        "`solve --format jsonl` writes solutions"
-    )
+    return SolutionReader(puzzle).read(written)
+
+
+class SolutionReader:
+    """Reads any number of solutions of one puzzle. What depends on the puzzle alone is found out once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+
+    def read(self, written: JsonValue) -> Any:
+        """See `read_solution`."""
+        if isinstance(written, str) and len(written) > LONGEST:
+            raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
+        near = _Nearest(self._puzzle)
+        found = _different(self._stated.readings(written, near))
+        if not found and self._unlimited is not None:
+            # a board that the shape forbids; its clues may not be made for that
+            with suppress(LookupError, ValueError, TypeError):
+                found = _different(self._unlimited.readings(written, near))
+        if len(found) > 1:
+            raise BadPuzzleError("this can be read as two solutions; write it as `solve --format jsonl` does")
+        if found:
+            return found[0]
+        name = self._puzzle.rules.name
+        if (fault := near.fault()) is not None:
+            raise BadPuzzleError(f"this is no filled-in board of this {name}: {fault}")
+        said = written if isinstance(written, str) else json.dumps(written)
+        raise NoBoardError(
+            f"{quoted(said.strip())} is no filled-in board of this {name}; expected it as `solve` or "
+            "`solve --format jsonl` writes solutions"
+        )
+
+    @cached_property
+    def _stated(self) -> _Forms:
+        rules = self._puzzle.rules
+        keys = _Keys(self._puzzle, rules.encode(rules.modelled(self._puzzle)), partial(rules.decode, self._puzzle))
+        return _Forms(self._puzzle, keys)
+
+    @cached_property
+    def _unlimited(self) -> _Forms | None:
+        """The same for boards that the shape forbids, if it forbids any."""
+        unlimited = self._puzzle.rules.unlimited(self._puzzle.shape)
+        return None if unlimited is None else _Forms(self._puzzle, _AnyKeys(self._puzzle, *unlimited))
 
 
 class NoBoardError(BadPuzzleError):
@@ -145,35 +170,63 @@ def _different(solutions: Iterable[object]) -> list[object]:
     return found
 
 
-def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[object]:
-    """What the written form can stand for."""
-    value = _unpacked(written)
-    if not isinstance(value, str):
-        found = [*_from_json(puzzle, keys, value, (_cells, _items, _letters))]
-        yield from found
-        # the board of one cell can be "[1]"
-        if found or not isinstance(written, str):
+class _Forms:
+    """The forms in which solutions of a puzzle can be written, whose keys tell what they are."""
+
+    def __init__(self, puzzle: Puzzle, keys: _Keys) -> None:
+        self._puzzle, self._keys = puzzle, keys
+
+    def readings(self, written: JsonValue, near: _Nearest) -> Iterator[object]:
+        """What the written form can stand for."""
+        value = _unpacked(written)
+        if not isinstance(value, str):
+            found = [*self._from_json(self._json, value, near)]
+            yield from found
+            # the board of one cell can be "[1]"
+            if found or not isinstance(written, str):
+                return
+            value = written
+        yield from self._from_board("\n".join(_lines(value)), near)
+
+    def _from_board(self, board: str, near: _Nearest) -> Iterator[object]:
+        told = self._puzzle.rules.solution_from(self._puzzle, board) or _from_walls(self._puzzle, board)
+        if told is not None:
+            yield told
             return
-        value = written
-    yield from _from_board(puzzle, keys, "\n".join(_lines(value)))
+        for form in self._boards:
+            exact = [*form.solutions(board, near)]
+            if exact:
+                yield from exact
+                return
+        for rows in _rows(self._puzzle, board):
+            yield from self._from_json(self._plain, rows, near)
 
+    def _from_json(self, form: _Form, value: JsonValue, near: _Nearest) -> Iterator[object]:
+        solution = form.puzzle.rules.solution_from(form.puzzle, value)
+        if solution is not None:
+            yield solution
+        else:
+            yield from form.solutions(value, near)
 
-def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[object]:
-    told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
-    if told is not None:
-        yield told
-        return
-    for drawn in (puzzle, *_without_clues(puzzle)):
-        fitting = [
-            base for base in keys.bases if len(_lines(_board(drawn, keys.decode(base.values)))) == len(_lines(board))
+    @cached_property
+    def _json(self) -> _Form:
+        return self._written(self._puzzle, (_cells, _items, _letters))
+
+    @cached_property
+    def _plain(self) -> _Form:
+        """Rows of cells, however the grid of the puzzle was written."""
+        return self._written(replace(self._puzzle, layout="rows"), (_cells,))
+
+    def _written(self, puzzle: Puzzle, views: Views) -> _Form:
+        # only boards have room, or none
+        return _Form(self._keys, puzzle, partial(puzzle.rules.solution_value, puzzle), views, self._keys.bases[:2])
+
+    @cached_property
+    def _boards(self) -> list[_BoardForm]:
+        return [
+            _BoardForm(self._keys, drawn, partial(_board, drawn), (_characters, _words), self._keys.bases)
+            for drawn in (self._puzzle, *_without_clues(self._puzzle))
         ]
-        exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words), fitting)]
-        if exact:
-            yield from exact
-            return
-    plain = replace(puzzle, layout="rows")
-    for rows in _rows(plain, board):
-        yield from _from_json(plain, keys, rows, (_cells,))
 
 
 def _from_walls(puzzle: Puzzle, board: str) -> object:
@@ -181,16 +234,6 @@ def _from_walls(puzzle: Puzzle, board: str) -> object:
     height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
     walls = walls_drawn(board.split("\n"), height, width) if height and width else None
     return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
-
-
-def _from_json(puzzle: Puzzle, keys: _Keys, value: JsonValue, views: Views) -> Iterator[object]:
-    rules = puzzle.rules
-    solution = rules.solution_from(puzzle, value)
-    if solution is not None:
-        yield solution
-    else:
-        # only boards have room, or none
-        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, views, keys.bases[:2])
 
 
 class _Base(NamedTuple):
@@ -208,9 +251,8 @@ class _Keys:
         puzzle: Puzzle,
         encoding: Encoding,
         decode: Callable[[tuple[int, ...]], object],
-        near: _Nearest,
     ) -> None:
-        self._puzzle, self._decode, self._near = puzzle, decode, near
+        self._puzzle, self._decode = puzzle, decode
         keys = encoding.model.keys
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
@@ -241,77 +283,11 @@ class _Keys:
                 values = self.bases[0].values
                 yield _Base([self._domains[n][0] if n in fixed else value for n, value in enumerate(values)], fixed)
 
-    def solutions(
-        self, write: Callable[[object], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base]
-    ) -> Iterator[object]:
-        """The solution that is written so in some view, if one is."""
-        for view in views:
-            if not view(written) or (view is _items and not self._in_any_order(write)):
-                continue
-            found = self._solution(
-                lambda keys, view=view: view(write(self.decode(keys))),  # type: ignore[misc]
-                view(written),
-                bases,
-                view,
-            )
-            if found is not None:
-                yield found
-                return
-
-    def _in_any_order(self, write: Callable[[object], JsonValue]) -> bool:
-        """Do the items of what is written say by themselves what they are, as edges do? Not if there are always as
-        many, such as rows."""
-        none, every = (write(self.decode(base.values)) for base in self.bases[:2])
-        if not isinstance(none, list) or not isinstance(every, list):
-            return False
-        return len(none) != len(every) or any(isinstance(item, dict) for item in every)
-
-    def decode(self, keys: list[int]) -> object:
+    def decode(self, keys: Sequence[int]) -> object:
         """The solution with these values."""
         return self._decode(tuple(keys))
 
-    def _solution(
-        self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base], view: View
-    ) -> object:
-        for base in bases:
-            choices = self._choices(base)
-            shown, shared = self._shown_together(seen, base.values, choices)
-            alone = cache(partial(self._shown, seen, base.values, seen(base.values), choices))
-            for place, told in enumerate(shown):
-                if len(told) > 1 and not any(told.values()):
-                    shown[place] = alone(place)
-                    if self._is_hidden(place, shown[place]):
-                        break
-            else:
-                found = self._fitting(seen, wanted, shown, shared, view)
-                if found is None and shared:
-                    # what several keys show together, some of them may show alone
-                    shown = [*map(alone, range(len(shown)))]
-                    found = self._fitting(seen, wanted, shown, frozenset(), view)
-                if found is not None:
-                    return self.decode(found)
-        return None
-
-    def _fitting(
-        self,
-        seen: Callable[[list[int]], Features],
-        wanted: Features,
-        shown: Sequence[dict[int, Features]],
-        shared: Features,
-        view: View,
-    ) -> list[int] | None:
-        """The values that show what is wanted, if they can be told from what each shows."""
-        if any(self._is_hidden(place, told) for place, told in enumerate(shown)):
-            return None
-        for place_of in (_place, _itself):
-            chosen = _chosen(shown, shared, wanted, place_of)
-            there = seen(chosen)
-            if there == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
-                return values
-            self._near.offer(view, wanted, there, shown)
-        return None
-
-    def _is_hidden(self, place: int, told: dict[int, Features]) -> bool:
+    def is_hidden(self, place: int, told: Mapping[int, Features]) -> bool:
         """Does the key show nothing, and no clue says its value?"""
         return len(told) > 1 and not any(told.values()) and not self._is_clued(place)
 
@@ -319,17 +295,20 @@ class _Keys:
         """Can a clue stand where the key would show?"""
         return bool(self._sites[place]) and self._clued.issuperset(self._sites[place])
 
-    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
-        """The values, but of keys that a clue hides those that it says; None if it leaves them open."""
+    def as_clued(self, seen: Seen, wanted: Features, chosen: list[int], plain: Collection[int]) -> list[int] | None:
+        """The values, but of keys that a clue hides those that it says; None if it leaves them open. No clue hides the
+        keys that are `plain`."""
+        clued = sorted({*filter(self._is_clued, range(len(chosen)))}.difference(plain))
+        if not clued:
+            return chosen
         values = list(chosen)
-        clued = {*filter(self._is_clued, range(len(chosen)))}
         others = [
             [value for value in domain if value != own] for own, domain in zip(chosen, self._domains, strict=True)
         ]
-        told, _ = self._shown_together(
+        told, _ = self.shown_together(
             seen, chosen, [[own, *(others[n][:1] if n in clued else ())] for n, own in enumerate(chosen)]
         )
-        for place in sorted(clued):
+        for place in clued:
             if not others[place] or any(told[place].values()):
                 continue  # it is seen
             check_clock()
@@ -345,7 +324,7 @@ class _Keys:
             values = ways[(met or alike)[0]]
         return values
 
-    def _choices(self, base: _Base) -> list[list[int]]:
+    def choices(self, base: _Base) -> list[list[int]]:
         """The values that each key can have, that of the base first."""
         return [
             [own, *(value for value in domain if value != own and place not in base.fixed)]
@@ -353,8 +332,8 @@ class _Keys:
         ]
 
     @staticmethod
-    def _shown(
-        seen: Callable[[list[int]], Features], values: list[int], there: Features, choices: list[list[int]], place: int
+    def shown(
+        seen: Seen, values: list[int], there: Features, choices: list[list[int]], place: int
     ) -> dict[int, Features]:
         """What each value of one key shows and not all do, while the others keep theirs, which show what is `there`."""
         check_clock()
@@ -364,8 +343,8 @@ class _Keys:
         return {value: bits - common for value, bits in told.items()}
 
     @staticmethod
-    def _shown_together(
-        seen: Callable[[list[int]], Features], values: list[int], choices: list[list[int]]
+    def shown_together(
+        seen: Seen, values: list[int], choices: list[list[int]]
     ) -> tuple[list[dict[int, Features]], Features]:
         """What each value of each key shows and not all do, and what several keys show; the first choice of each is
         its value now.
@@ -405,11 +384,158 @@ class _Keys:
 class _AnyKeys(_Keys):
     """Keys of boards on which the shape sets no limits. What a clue hides is taken to be nothing, the first value."""
 
-    def _is_hidden(self, place: int, told: dict[int, Features]) -> bool:
+    def is_hidden(self, place: int, told: Mapping[int, Features]) -> bool:
         return False
 
-    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
+    def as_clued(self, seen: Seen, wanted: Features, chosen: list[int], plain: Collection[int]) -> list[int] | None:
         return chosen
+
+
+class _Form:
+    """A form in which solutions are written, and the values of the keys that it tells."""
+
+    def __init__(
+        self,
+        keys: _Keys,
+        puzzle: Puzzle,
+        write: Callable[[object], JsonValue],
+        views: Views,
+        bases: Sequence[_Base],
+    ) -> None:
+        self.puzzle = puzzle
+        self._keys, self._write, self._views, self._bases = keys, write, views, bases
+        self._tables: dict[tuple[int, View], _Table | None] = {}
+
+    def solutions(self, written: JsonValue, near: _Nearest) -> Iterator[object]:
+        """The solution that is written so in some view, if one is."""
+        for view in self._views:
+            wanted = view(written)
+            if not wanted or (view is _items and not self._in_any_order):
+                continue
+            for place in self._fitting(written):
+                table = self._table(place, view)
+                if table is not None and (values := table.values(wanted, near)) is not None:
+                    yield self._keys.decode(values)
+                    return
+
+    def _fitting(self, written: JsonValue) -> Iterable[int]:
+        """The places of the bases that can have what is written."""
+        return range(len(self._bases))
+
+    @cached_property
+    def _in_any_order(self) -> bool:
+        """Do the items of what is written say by themselves what they are, as edges do? Not if there are always as
+        many, such as rows."""
+        none, every = (self._write(self._keys.decode(base.values)) for base in self._bases[:2])
+        if not isinstance(none, list) or not isinstance(every, list):
+            return False
+        return len(none) != len(every) or any(isinstance(item, dict) for item in every)
+
+    def _table(self, place: int, view: View) -> _Table | None:
+        """What each value of each key shows, found out from a base; None if that shows too little."""
+        name = place, view
+        if name not in self._tables:
+            self._tables[name] = _Table.made(self._keys, self._bases[place], lambda keys: self._seen(view, keys), view)
+        return self._tables[name]
+
+    def _seen(self, view: View, keys: list[int]) -> Features:
+        return view(self._write(self._keys.decode(keys)))
+
+
+class _BoardForm(_Form):
+    """The board with a solution, as text."""
+
+    def _fitting(self, written: JsonValue) -> Iterable[int]:
+        height = len(_lines(str(written)))
+        return [place for place, own in enumerate(self._heights) if own == height]
+
+    @cached_property
+    def _heights(self) -> list[int]:
+        return [len(_lines(str(self._write(self._keys.decode(base.values))))) for base in self._bases]
+
+
+class _Table:
+    """What each value of each key shows in a view, and not all do; what several keys show together."""
+
+    def __init__(
+        self,
+        keys: _Keys,
+        seen: Seen,
+        view: View,
+        shown: Sequence[dict[int, Features]],
+        shared: Features,
+        otherwise: Callable[[], _Table | None] = lambda: None,
+    ) -> None:
+        """`otherwise` gives the table to ask where this one tells nothing."""
+        self._keys, self._seen, self._view = keys, seen, view
+        self._shown, self._shared = shown, shared
+        self._choices = [_Choice(shown, shared, place_of) for place_of in (_place, _itself)]
+        self._otherwise = otherwise
+
+    @classmethod
+    def made(cls, keys: _Keys, base: _Base, seen: Seen, view: View) -> _Table | None:
+        """None if some key shows nothing."""
+        choices = keys.choices(base)
+        shown, shared = keys.shown_together(seen, base.values, choices)
+        alone = cache(partial(keys.shown, seen, base.values, seen(base.values), choices))
+        for place, told in enumerate(shown):
+            if len(told) > 1 and not any(told.values()):
+                shown[place] = alone(place)
+                if keys.is_hidden(place, shown[place]):
+                    return None
+
+        def each_alone() -> _Table | None:
+            every = [*map(alone, range(len(shown)))]
+            hidden = any(keys.is_hidden(place, told) for place, told in enumerate(every))
+            return None if hidden else cls(keys, seen, view, every, frozenset())
+
+        # what several keys show together, some of them may show alone
+        return cls(keys, seen, view, shown, shared, cache(each_alone) if shared else lambda: None)
+
+    def values(self, wanted: Features, near: _Nearest) -> list[int] | None:
+        """The values that show what is wanted, if they can be told from what each shows."""
+        for choice in self._choices:
+            chosen = choice.best(wanted)
+            there = self._seen(chosen)
+            if there == wanted:
+                values = self._keys.as_clued(self._seen, wanted, chosen, choice.plain)
+                if values is not None:
+                    return values
+            near.offer(self._view, wanted, there, self._shown)
+        other = self._otherwise()
+        return None if other is None else other.values(wanted, near)
+
+
+class _Choice:
+    """For each key the value that shows most of what is wanted, and least of what isn't, at the places at which no
+    other key shows anything: the corner of a loop, say, tells of several keys, and of none by itself."""
+
+    def __init__(self, shown: Sequence[dict[int, Features]], shared: Features, place_of: Callable[[Bit], Bit]) -> None:
+        often = Counter(place for told in shown for place in {place_of(bit) for bits in told.values() for bit in bits})
+        often.update(2 * [place_of(bit) for bit in shared])
+        self._values = [sorted(told) for told in shown]
+        self._unseen = list[list[int]]()
+        """For each value of each key how well it fits if nothing that it shows is wanted."""
+        self._told_by: dict[Bit, list[tuple[int, int]]] = defaultdict(list)
+        plain = set[int]()
+        for key, told in enumerate(shown):
+            own = [frozenset([bit for bit in told[value] if often[place_of(bit)] == 1]) for value in self._values[key]]
+            self._unseen.append([-len(bits) for bits in own])
+            for nth, bits in enumerate(own):
+                for bit in bits:
+                    self._told_by[bit].append((key, nth))
+            if all(own) and len({*own}) == len(own):
+                plain.add(key)
+        self.plain = frozenset(plain)
+        """The keys each of whose values shows something of its own."""
+
+    def best(self, wanted: Features) -> list[int]:
+        """The values."""
+        fit = [[*unseen] for unseen in self._unseen]
+        for bit in wanted:
+            for key, nth in self._told_by.get(bit, ()):
+                fit[key][nth] += 2
+        return [values[each.index(max(each))] for values, each in zip(self._values, fit, strict=True)]
 
 
 class _Nearest:
@@ -488,26 +614,6 @@ def _place(bit: Bit) -> Bit:
 
 def _itself(bit: Bit) -> Bit:
     return bit
-
-
-def _chosen(
-    shown: Sequence[dict[int, Features]],
-    shared: Features,
-    wanted: Features,
-    place_of: Callable[[Bit], Bit],
-) -> list[int]:
-    """For each key the value that shows most of what is wanted, and least of what isn't, at the places at which no
-    other key shows anything: the corner of a loop, say, tells of several keys, and of none by itself."""
-    often = Counter(place for told in shown for place in {place_of(bit) for bits in told.values() for bit in bits})
-    often.update(2 * [place_of(bit) for bit in shared])
-    chosen = list[int]()
-    for told in shown:
-        fit = {
-            value: sum(1 if bit in wanted else -1 for bit in told[value] if often[place_of(bit)] == 1)
-            for value in sorted(told)
-        }
-        chosen.append(max(fit, key=lambda value: fit[value]))
-    return chosen
 
 
 # ways to take what is written to pieces

@@ -131,6 +131,17 @@ class CheckedFields(TypedDict):
     broken: NotRequired[Annotated[str, "the rule or clue that it breaks"]]
 
 
+class ScoreFields(TypedDict):
+    """How good an answer is."""
+
+    value: Annotated[float, "1 for a solution, at most 0.5 for anything else"]
+    solved: Annotated[bool, "is it a solution?"]
+    read_as: Annotated[str, ("list", "text", "solution", ""), "how it was read; empty if it couldn't be"]
+    broken: NotRequired[Annotated[str, "the rule or clue that it breaks, or what can't be read"]]
+    progress: NotRequired[Annotated[float, "informedness: how far it is like the solution, from -1 to 1"]]
+    note: NotRequired[Annotated[str, "what there is to say besides"]]
+
+
 class CandidatesFields(TypedDict):
     """What each key (a cell, an edge, an item of a category) can be."""
 
@@ -338,6 +349,7 @@ OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
         *FAILURES,
     ),
     "check": ((NamedFields, CheckedFields),),
+    "score": ((NamedFields, ScoreFields),),
     "count": ((NamedFields, CountedFields, KnownFields), (NamedFields, UnknownFields, KnownFields), *FAILURES),
     "candidates": (
         (NamedFields, CandidatesFields, KnownFields),

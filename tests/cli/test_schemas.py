@@ -82,6 +82,8 @@ def test_check_and_generate(cli: Any) -> None:
     for board in ("1324423131422413", "1324423131422431"):
         result = cli("check", "-", board, "--format", "jsonl", stdin=f"sudoku\n{UNIQUE}")
         checker("check").validate(json.loads(result.stdout))
+        result = cli("score", "-", board, "--format", "jsonl", stdin=f"sudoku\n{UNIQUE}")
+        checker("score").validate(json.loads(result.stdout))
     for options in ((), ("--solution", "--difficulty", "trivial"), ("--clues", "12")):
         made = cli("generate", "sudoku", "--size", "4", "--seed", "1", "--format", "jsonl", *options)
         checker("generate").validate(json.loads(made.stdout))

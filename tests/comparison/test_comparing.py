@@ -9,7 +9,7 @@ from operator import attrgetter
 import pytest
 
 import clueproof
-from clueproof.comparison import Comparison, ComparisonRow, Score, compare, measuring
+from clueproof.comparison import BackendScore, Comparison, ComparisonRow, compare, measuring
 from clueproof.questions import instance, sessions
 from clueproof.runs import Store, StoreError, Watch
 from tests import stub_backends as stubs
@@ -61,7 +61,7 @@ def row(word, seconds):
     ],
 )
 def test_scores(rows, limit, total, median, par2):
-    score = Score.of("b", rows, limit)
+    score = BackendScore.of("b", rows, limit)
     assert (score.total, score.median, score.par2) == (total, median, par2)
     assert score.solved == score.unique + score.multiple + score.none
     assert score.solved + score.unknown + score.errors == len(rows)

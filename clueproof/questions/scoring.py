@@ -1,0 +1,344 @@
+"""`score`: how good is an answer? `check` as a reward, for training and evaluation.
+
+An answer that solves the puzzle has the value 1, whatever solution is stored beside it. Any other has at most
+`MOST_PARTIAL`, and what it has is informedness (W. J. Youden, Index for rating diagnostic tests, 1950; for several
+classes D. M. W. Powers, Evaluation: from precision, recall and F-measure to informedness, 2011): the mean, over all
+that a place can show, of the share of the places that show it in the solution and in the answer too, on a scale on
+which an answer that is always the same has 0. Whoever answers without looking at the puzzle can expect no more than 0,
+whatever the frequencies of the values. Places whose contents the clues state count only against an answer that has them
+wrong.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING, TypeAlias
+
+from clueproof.arguments import NONE, ArgumentKind, expects, instance, several
+from clueproof.errors import BadPuzzleError
+from clueproof.formats.answers import pieces_of
+from clueproof.formats.read import Asked, the_puzzle
+from clueproof.formats.solutions import LONGEST, SolutionReader
+from clueproof.grid.board import Board
+from clueproof.model import values_of
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.questions.checking import find_violation
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.uniqueness import verify
+from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, Verdict
+from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from clueproof.schemas import objects
+
+MOST_PARTIAL = 0.5
+"""The value of an answer that is right everywhere but somewhere: one mistake costs half."""
+TIME_LIMIT = 10.0
+"""Seconds to find the solution with which wrong answers are compared."""
+FILLINGS = 10
+"""Boards filled in at random that show where something can be filled in."""
+KEPT = 256
+"""Scorers that `score` keeps."""
+ANSWER = NONE | instance(str, list, dict, tuple, frozenset, words="a text, a value from JSON or a solution")
+NOTHING = "no answer"
+ANOTHER = "another solution than the stored one: the puzzle has several"
+SEVERAL = "the puzzle has several solutions, so that partial credit has nothing to go by"
+NO_SOLUTION = "the puzzle has no solution"
+UNDECIDED = "the solution was not found in time, so that there is no partial credit"
+Place: TypeAlias = "tuple[str, object]"
+"""A cell, an edge or a corner of a board, and which of these it is."""
+Look: TypeAlias = "frozenset[tuple[str, object]]"
+"""What a board shows at a place: the name of a part of the board, and what it says."""
+
+_NO_LOOK: Look = frozenset()
+_PARTS = {"cells": "texts symbols colours shaded marked", "edges": "lines fences signs walls", "corners": "corners"}
+"""The parts of a board that say what is at a place, by the kind of places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How good an answer is.
+
+    `value` is 1 for a solution, and from 0 to `MOST_PARTIAL` for anything else; `progress` is the informedness that it
+    was worked out from, from -1 to 1, or None without a solution to compare with. `broken` says which rule or clue is
+    broken, or what can't be read; `read_as` is how the answer was read: "list", "text", "solution", or "" if it
+    couldn't. `note` is what there is to say besides.
+    """
+
+    value: float
+    solved: bool
+    broken: str | None = None
+    read_as: str = ""
+    progress: float | None = None
+    note: str | None = None
+
+    def to_json(self) -> objects.ScoreFields:
+        """The score as the object that `clueproof score --format jsonl` writes."""
+        fields: objects.ScoreFields = {"value": self.value, "solved": self.solved, "read_as": self.read_as}
+        if self.broken is not None:
+            fields["broken"] = self.broken
+        if self.progress is not None:
+            fields["progress"] = self.progress
+        if self.note is not None:
+            fields["note"] = self.note
+        return fields
+
+
+class Scorer:
+    """Scores any number of answers to one puzzle. What depends on the puzzle alone is found out once."""
+
+    def __init__(self, puzzle: Asked, solution: object = None, time_limit: float | None = TIME_LIMIT) -> None:
+        """`solution` is the stored one, in any form; without it the puzzle is solved when a wrong answer has to be
+        compared. Raises BadPuzzleError for a puzzle that can't be read, and for a stored solution that is wrong."""
+        self._puzzle: Puzzle = the_puzzle(puzzle)
+        self._time_limit = time_limit
+        self._reader = SolutionReader(self._puzzle)
+        self._stored = None
+        if solution is not None:
+            self._stored = self._reader.read(solution) if isinstance(solution, (str, list, dict)) else solution
+            if (broken := find_violation(self._puzzle, self._stored)) is not None:
+                raise BadPuzzleError(f"{self._puzzle.name}: the stored solution is wrong: {broken}")
+
+    def score(self, answer: object) -> Score:
+        """The score of an answer: a text with whatever is around the board, a value from JSON, or a solution as other
+        questions give it."""
+        if answer is None or (isinstance(answer, (str, list, dict)) and not answer):
+            return Score(0.0, False, NOTHING)
+        if not isinstance(answer, (str, list, dict)):
+            return self._scored(answer, "solution")
+        try:
+            solution, read_as = self._read(answer)
+        except BadPuzzleError as error:
+            return Score(0.0, False, str(error))
+        return self._scored(solution, read_as)
+
+    def _read(self, answer: object) -> tuple[object, str]:
+        """The one board in an answer, and how it was read. Raises BadPuzzleError for none, and for several."""
+        if isinstance(answer, str) and len(answer) > LONGEST:
+            raise BadPuzzleError(f"an answer of {len(answer):,} characters is none")
+        first: BadPuzzleError | None = None
+        for pieces in pieces_of(answer):
+            found: list[tuple[object, str]] = []
+            for piece in pieces:
+                try:
+                    solution = self._reader.read(piece)
+                except BadPuzzleError as error:
+                    first = first or error
+                    continue
+                if all(solution != other for other, _ in found):
+                    found.append((solution, "text" if isinstance(piece, str) else "list"))
+            if len(found) > 1:
+                raise BadPuzzleError(f"the answer has {len(found)} different boards; expected one")
+            if found:
+                return found[0]
+        raise first or BadPuzzleError(NOTHING)
+
+    def _scored(self, solution: object, read_as: str) -> Score:
+        try:
+            broken = find_violation(self._puzzle, solution) or self._not_best(solution)
+        except BadPuzzleError as error:
+            return Score(0.0, False, str(error))
+        if broken is None:
+            other = self._stored is not None and solution != self._stored
+            return Score(1.0, True, None, read_as, 1.0, ANOTHER if other else None)
+        if self._standard is None:
+            return Score(0.0, False, broken, read_as, None, self._why_none)
+        try:
+            board = _board(self._puzzle, solution)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            # a value that has not even the form of a solution
+            return Score(0.0, False, broken, read_as)
+        progress, kept = self._standard.compared(board)
+        return Score(MOST_PARTIAL * max(0.0, progress) * kept, False, broken, read_as, progress)
+
+    def _not_best(self, solution: object) -> str | None:
+        """Why a solution is not the best one, where the puzzle asks for that."""
+        if not self._has_objective:
+            return None
+        rules = self._puzzle.rules
+        if type(rules).check_best is not RuleSet.check_best:
+            return rules.check_best(self._puzzle, solution)
+        verdict = self._verdict
+        if solution in verdict.solutions and not isinstance(verdict, Unknown):
+            return None
+        return "it is not the best" if isinstance(verdict, Unique) else "it can't be told whether it is the best"
+
+    @cached_property
+    def _has_objective(self) -> bool:
+        return compile_puzzle(self._puzzle).model.objective is not None
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return verify(self._puzzle, time_limit=self._time_limit)
+
+    @cached_property
+    def _why_none(self) -> str | None:
+        """Why there is no solution to compare with."""
+        if self._stored is not None or isinstance(self._verdict, Unique):
+            return None
+        return (
+            NO_SOLUTION
+            if isinstance(self._verdict, NoSolution)
+            else (SEVERAL if isinstance(self._verdict, Multiple) else UNDECIDED)
+        )
+
+    @cached_property
+    def _standard(self) -> _Standard | None:
+        """What wrong answers are compared with: the stored solution, or else the only one."""
+        if self._why_none is not None:
+            return None
+        solution = self._verdict.solutions[0] if self._stored is None else self._stored
+        return _Standard(self._puzzle.rules.draw(self._puzzle), _board(self._puzzle, solution), self._fillings())
+
+    def _fillings(self) -> Iterator[Board]:
+        """Boards that are filled in anyhow, which show where something can be filled in."""
+        domains = [values_of(key) for key in compile_puzzle(self._puzzle).model.keys]
+        rng = SeededRandom("score", self._puzzle.rules.name)
+        fillings = [[values[0] for values in domains], [values[-1] for values in domains]]
+        fillings += [[rng.one_of(values) for values in domains] for _ in range(FILLINGS)]
+        for keys in fillings:
+            # of some puzzles not all values of the keys are a board
+            with suppress(LookupError, ValueError, TypeError):
+                yield _board(self._puzzle, self._puzzle.rules.decode(self._puzzle, tuple(keys)))
+
+
+def _board(puzzle: Puzzle, solution: object) -> Board:
+    return puzzle.rules.draw(puzzle, solution)
+
+
+class _Standard:
+    """The solution of a puzzle, place by place."""
+
+    def __init__(self, start: Board, solved: Board, fillings: Iterable[Board]) -> None:
+        """`start` is the board without a solution; `fillings` are boards with anything filled in."""
+        self._start = _looks(start)
+        self._right = self._added(solved)
+        by_kind: dict[Hashable, list[Place]] = defaultdict(list)
+        for place in self._varying(fillings):
+            by_kind[place[0], place in self._start].append(place)
+        self._open = [kind for kind in by_kind.values() if len({self._look(place) for place in kind}) > 1]
+        self._decided = frozenset().union(*self._open)
+        self._settled = frozenset(self._start).union(self._right) - self._decided
+        self._counts = [Counter(map(self._look, kind)) for kind in self._open]
+
+    def _look(self, place: Place) -> Look:
+        return self._right.get(place, _NO_LOOK)
+
+    def _varying(self, fillings: Iterable[Board]) -> list[Place]:
+        """The places at which boards differ, in a fixed order."""
+        boards = [*map(self._added, fillings), self._right]
+        places = {place for board in boards for place in board}
+        return sorted([place for place in places if len({board.get(place) for board in boards}) > 1], key=repr)
+
+    def compared(self, answer: Board) -> tuple[float, float]:
+        """The informedness of an answer about what is open, and the share of what is settled that it has right."""
+        own = self._added(answer)
+        total = weights = 0.0
+        for kind, counts in zip(self._open, self._counts, strict=True):
+            hits = Counter([look for place in kind if (look := self._look(place)) == own.get(place, _NO_LOOK)])
+            recalls = sum([hits[look] / number for look, number in counts.items()])
+            total += len(kind) * (recalls - 1) / (len(counts) - 1)
+            weights += len(kind)
+        settled = self._settled | {place for place in own if place not in self._decided}
+        wrong = sum([self._look(place) != own.get(place, _NO_LOOK) for place in settled])
+        return total / weights if weights else 0.0, 1 - wrong / len(settled) if settled else 1.0
+
+    def _added(self, board: Board) -> dict[Place, Look]:
+        """What a board shows besides what the puzzle itself does."""
+        looks = _looks(board)
+        changed = {place: look ^ self._start.get(place, _NO_LOOK) for place, look in looks.items()}
+        changed |= {place: look for place, look in self._start.items() if place not in looks}
+        return {place: look for place, look in changed.items() if look}
+
+
+def _looks(board: Board) -> dict[Place, Look]:
+    """What a board shows at each place at which it shows something."""
+    found: dict[Place, set[tuple[str, object]]] = defaultdict(set)
+    for kind, parts in _PARTS.items():
+        for part in parts.split():
+            shown = getattr(board, part)
+            for position in shown:
+                said = shown[position] if isinstance(shown, Mapping) else True
+                if said:
+                    found[kind, position].add((part, said))
+    for path in board.paths:
+        for one, other in zip(path.cells, path.cells[1:], strict=False):
+            found["edges", (min(one, other), max(one, other))].add(("paths", path.kind))
+    return {place: frozenset(look) for place, look in found.items()}
+
+
+class _Scorers:
+    """The scorers of the puzzles that were asked about last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, Scorer] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, puzzle: Asked, solution: object, time_limit: float | None) -> Scorer:
+        """The scorer of a puzzle and its stored solution."""
+        key = (puzzle, repr(solution), time_limit)
+        try:
+            hash(key)
+        except TypeError:
+            return Scorer(puzzle, solution, time_limit)
+        if isinstance(puzzle, PathLike):
+            # a file can change
+            return Scorer(puzzle, solution, time_limit)
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+                return found
+        found = Scorer(puzzle, solution, time_limit)
+        with self._lock:
+            self._kept[key] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+_scorers = _Scorers()
+# what is no puzzle or answer is told when its turn comes
+ANYTHING = ArgumentKind("anything", lambda value: True)
+
+
+@expects(answer=ANSWER)
+def score(puzzle: Asked, answer: object, *, solution: object = None, time_limit: float | None = TIME_LIMIT) -> Score:
+    """How good is an answer to a puzzle: 1 for a solution, less than `MOST_PARTIAL` for a board with mistakes, 0 for
+    what is no board.
+
+    The answer is a text with one board in it, whatever is around it (sentences, "Answer:", tags, fenced blocks);
+    a value from JSON; or a solution that another question gave. Every solution counts, also another one than the stored
+    `solution`. Partial credit compares with the stored solution, or else with the only one, for which the puzzle is
+    solved, in `time_limit` seconds; the recent puzzles are kept. How it is worked out: docs/scoring.md.
+
+    Raises BadPuzzleError for a puzzle that can't be read, and for a stored solution that is wrong; what is wrong with
+    the answer is told by the score.
+    """
+    return _scorers.of(puzzle, solution, time_limit).score(answer)
+
+
+@expects(
+    puzzles=several(ANYTHING, "puzzles"),
+    answers=several(ANYTHING, "answers"),
+    solutions=NONE | several(ANYTHING, "them"),
+)
+def score_all(
+    puzzles: Iterable[Asked],
+    answers: Iterable[object],
+    *,
+    solutions: Iterable[object] | None = None,
+    time_limit: float | None = TIME_LIMIT,
+) -> Iterator[Score]:
+    """The scores of answers to puzzles, one each, in their order: as `score` gives them. Raises ValueError if there are
+    not as many answers, or stored solutions, as puzzles."""
+    asked: Sequence[Asked] = [*puzzles]
+    stored = [None] * len(asked) if solutions is None else [*solutions]
+    for puzzle, answer, solution in zip(asked, answers, stored, strict=True):
+        yield score(puzzle, answer, solution=solution, time_limit=time_limit)
