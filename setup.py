@@ -20,17 +20,18 @@ def _absolute(link: re.Match[str]) -> str:
 
 
 class BuildWithManual(build_py):
-    """Puts the pages that `clueproof/cli/manual.py` reads beside the package; in a checkout they are read where they
+    """Puts the files that `clueproof/documentation.py` finds beside the package; in a checkout they are read where they
     are."""
 
     def run(self) -> None:
         super().run()
         if self.editable_mode:
             return
-        for page in [HERE / "docs" / "formats.md", *sorted((HERE / "docs" / "puzzles").glob("*.md"))]:
-            target = Path(self.build_lib) / "clueproof" / "manual" / page.relative_to(HERE / "docs")
+        docs = HERE / "docs"
+        for file in [docs / "formats.md", docs / "check_certificate.py", *sorted((docs / "puzzles").glob("*.md"))]:
+            target = Path(self.build_lib) / "clueproof" / "manual" / file.relative_to(docs)
             self.mkpath(str(target.parent))
-            self.copy_file(str(page), str(target))
+            self.copy_file(str(file), str(target))
 
 
 DEBUG = os.environ.get("CLUEPROOF_NATIVE_DEBUG") == "1"

@@ -9,9 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -23,11 +20,11 @@ from clueproof.cli.options import complete_names, complete_puzzles
 from clueproof.cli.output import print_rows
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.plain_markdown import plain
+from clueproof.documentation import document
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
 
-INSTALLED, CHECKOUT = files("clueproof") / "manual", Path(__file__).resolve().parents[2] / "docs"
 GENERAL = "formats.md"
 BEYOND_WRITING = ("How it is solved", "How it is made and solved", "Making puzzles", "Making", "Python")
 """Sections of the pages of genres that are not about how to write a puzzle."""
@@ -153,9 +150,8 @@ def genre_page(name: str) -> str | None:
 
 def _page(name: str) -> str | None:
     """The page as its authors wrote it, without what makes sense only among the other pages."""
-    folder: Traversable = INSTALLED if INSTALLED.is_dir() else CHECKOUT
-    page = folder.joinpath(name)
-    if not page.is_file():
+    page = document(name)
+    if page is None:
         return None
     typed = page.read_text(encoding="utf-8").partition(GENERATED)[0]
     return RELATIVE.sub(r"\g<text>", NOT_SHOWN.sub("", typed))

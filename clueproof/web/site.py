@@ -31,6 +31,7 @@ from clueproof import __version__
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import NO_LIMIT
+from clueproof.documentation import CHECKER, document
 from clueproof.errors import ClueproofError
 from clueproof.web.engine import Engine
 
@@ -79,6 +80,7 @@ POLICY = (
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 """The Content-Security-Policy of the page, with a source for WebAssembly."""
+PAGES = ("index.html", "settle.html")
 CARRIER = '<meta name="clueproof-engine" content="websocket">'
 BUILD = 'const BUILD = "";'
 
@@ -122,9 +124,14 @@ def _page() -> Files:
     """The page, with the changes for a static site."""
     folder = Path(__file__).parent / "page"
     files = dict(_read_folder(folder))
+    checker = document(CHECKER)
+    if checker is None:
+        raise SiteError(f"this clueproof is not whole: it lacks {CHECKER}")
+    files[CHECKER] = checker.read_bytes()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     worker = CARRIER.replace("websocket", "worker")
-    files["index.html"] = _replaced(files["index.html"], CARRIER, f"{policy}\n{worker}")
+    for name in PAGES:
+        files[name] = _replaced(files[name], CARRIER, f"{policy}\n{worker}")
     return files
 
 

@@ -26,6 +26,9 @@ class Engine:
         seconds = options.get("seconds", 60.0)
         until = time.monotonic() + seconds
         print("what is printed does no harm")
+        if name is None:
+            yield {"id": None, "event": "error", "message": "a message has an id"}
+            return
         match message["ask"]:
             case "parts":
                 for number in range(options["number"]):

@@ -191,6 +191,12 @@ def keys(page: Any) -> None:
     press(page, "F1")
 
 
+def settled(page: Any) -> None:
+    """The page that settles a puzzle, with two solutions."""
+    page.goto(f"{page.url.partition('#')[0]}settle.html#t=sudoku%0A{UNDECIDED}")
+    page.get_by_text("In all:").wait_for()
+
+
 VIEWS: tuple[Callable[[Any], None], ...] = (
     gallery,
     new_puzzle,
@@ -213,4 +219,5 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     unreadable_sentence,
     playing_lines,
     keys,
+    settled,
 )

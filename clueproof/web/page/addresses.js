@@ -19,11 +19,12 @@ export const isAddress = (text) => text.includes(HASH) && !/\s/.test(text);
  * The address of a puzzle.
  *
  * @param {string} text Its canonical JSON.
- * @param {{solving?: boolean, step?: Step}} [how] It opens for solving, or at a step of its explanation.
+ * @param {{solving?: boolean, step?: Step, page?: string}} [how] It opens for solving, or at a step of its explanation; the
+ *   page, if it is another one than this.
  */
-export async function addressOf(text, { solving = false, step } = {}) {
+export async function addressOf(text, { solving = false, step, page = location.pathname } = {}) {
   const at = step ? `&step=${step.step}${step.techniques ? "" : "&techniques=no"}` : "";
-  return `${location.origin}${location.pathname}${HASH}${await packed(text)}${solving ? "&solve=yes" : ""}${at}`;
+  return `${new URL(page, location.href)}${HASH}${await packed(text)}${solving ? "&solve=yes" : ""}${at}`;
 }
 
 /** Milliseconds after a change until the address of the page holds it: browsers refuse to change it more often. */

@@ -33,6 +33,6 @@ async function forget() {
 /** @param {Request} request */
 async function kept(request) {
   const cache = await caches.open(NAME);
-  const address = request.mode === "navigate" ? new URL("index.html", scope) : request;
-  return (await cache.match(address, { ignoreSearch: true })) ?? fetch(request);
+  const isRoot = request.url.split(/[?#]/)[0] === scope;
+  return (await cache.match(isRoot ? new URL("index.html", scope) : request, { ignoreSearch: true })) ?? fetch(request);
 }

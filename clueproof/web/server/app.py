@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -24,6 +25,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from clueproof import __version__
+from clueproof.documentation import CHECKER, document
 from clueproof.errors import ClueproofError
 from clueproof.web.server.dispatcher import FAILED, BusyError, Dispatcher, PendingQuestion
 from clueproof.web.server.guard import Guard
@@ -59,9 +61,15 @@ def application(
         mimetypes.add_type(media_type, suffix)
     server = _Server(dispatcher)
     openapi = Response(json.dumps(description()), headers=ALWAYS_ASK, media_type=JSON)
+    program = document(CHECKER)
 
     async def api(request: Request) -> Response:
         return openapi
+
+    async def checker(request: Request) -> Response:
+        if program is None:
+            raise HTTPException(404)
+        return Response(program.read_bytes(), headers=ALWAYS_ASK, media_type="text/x-python")
 
     return Starlette(
         routes=[
@@ -70,6 +78,7 @@ def application(
             Route("/api/openapi.json", api),
             Route("/health", server.health),
             Route("/metrics", server.metrics),
+            Route(f"/{CHECKER}", checker),
             Mount("/", _Files(directory=page, html=True)),
         ],
         middleware=[Middleware(Guard, names=names, loopback=loopback, metrics=dispatcher.metrics)],
