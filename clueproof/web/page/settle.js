@@ -30,18 +30,25 @@ const COUNTING = 10;
 
 const carrier = region("carrier");
 const answer = region("answer");
-const transport = new Transport(carrierOfPage(), ({ state, words }) => {
-  carrier.textContent = state === "ready" ? "" : words;
-});
+/** @type {Transport | null} */
+let transport = null;
 /** What is asked about the latest puzzle. @type {Set<Handle>} */
 const running = new Set();
 /** Which puzzle that is: what is asked about older ones is never answered. */
 let turn = 0;
 
+/** The engine, which is started when it is first asked: who only looks at the page need not load it. */
+function engine() {
+  transport ??= new Transport(carrierOfPage(), ({ state, words }) => {
+    carrier.textContent = state === "ready" ? "" : words;
+  });
+  return transport;
+}
+
 /** @param {Message} message @param {(event: EngineEvent) => void} [onEvent] @returns {Promise<EngineEvent>} */
 async function ask(message, onEvent) {
   const mine = turn;
-  const handle = transport.ask(message, onEvent);
+  const handle = engine().ask(message, onEvent);
   running.add(handle);
   const end = await handle.end;
   running.delete(handle);
@@ -116,7 +123,7 @@ function build() {
 }
 
 async function nameGenres() {
-  const end = await transport.ask({ ask: "genres" }).end;
+  const end = await engine().ask({ ask: "genres" }).end;
   if (end.event !== "answer") return;
   /** @type {{name: string, title: string}[]} */
   const all = end.answer.genres;
@@ -279,7 +286,7 @@ async function evidence(puzzle, board) {
       make("li", {}, make("code", {}, "python check_certificate.py FILE.certificate.xz")),
     ),
     problem,
-    make("p", {}, make("a", { href: own }, "Link to this answer"), " · ", make("a", { href: bench }, "Open the puzzle in the workbench")),
+    make("p", {}, make("a", { href: own, target: "_top" }, "Link to this answer"), " · ", make("a", { href: bench, target: "_top" }, "Open the puzzle in the workbench")),
   );
 }
 
@@ -296,6 +303,6 @@ function openAddress() {
 }
 
 build();
-nameGenres();
+region("question").addEventListener("focusin", nameGenres, { once: true });
 openAddress();
 addEventListener("hashchange", openAddress);

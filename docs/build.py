@@ -1,0 +1,177 @@
+"""Builds the site: pages, reference, notebooks and the workbench, as static files.
+
+    python docs/build.py public
+
+The extra `docs` is needed, npm (which fetches Pyodide for the workbench), and no network but the package registries.
+`--without-workbench` leaves the workbench out. The pages are the files of this folder. They are put together in a
+folder of their own, where links that leave this folder lead to a copy or to the source, notebooks are executed, and
+pages of genres get the workbench. A link that leads nowhere ends the build with status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import zlib
+from collections.abc import Iterator
+from functools import partial
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import clueproof
+from clueproof.web.site import site, write_site
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+COPIED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
+"""Pages of the project's top folder, and what they are called here."""
+LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?P<path>[^)#]+)(?P<anchor>#[^)]*)?(?=\))")
+EXAMPLE = re.compile(r"<!-- \d+ puzzles?.*? -->\n```.*\n(?P<text>(?:.*\n)*?)```")
+SETTLE = "<!-- settle -->"
+WORKBENCH = "bench/"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Builds the site of the documentation.")
+    parser.add_argument("folder", type=Path, help="Where to write it; a site that is there is replaced.")
+    parser.add_argument("--without-workbench", action="store_true", help="Pages alone, in seconds.")
+    asked = parser.parse_args()
+    if asked.folder.exists() and not (asked.folder / "sitemap.xml").is_file() and any(asked.folder.iterdir()):
+        parser.error(f"{asked.folder}: this folder is not empty, and holds no site")
+    with tempfile.TemporaryDirectory() as scratch:
+        stage = Path(scratch)
+        assemble(stage / "docs")
+        convert_notebooks(stage / "docs" / "notebooks")
+        shutil.copy(ROOT / "zensical.toml", stage)
+        (stage / "clueproof").symlink_to(ROOT / "clueproof")
+        subprocess.run([sys.executable, "-m", "zensical", "build", "--clean"], cwd=stage, check=True)
+        if not asked.without_workbench:
+            write_site(stage / "site" / WORKBENCH, site(say=print))
+        lost = [*dead_links(stage / "site", whole=not asked.without_workbench)]
+        if asked.folder.exists():
+            shutil.rmtree(asked.folder)
+        shutil.copytree(stage / "site", asked.folder)
+    print("\n".join(lost) or f"{asked.folder}: {sum(1 for _ in asked.folder.rglob('*.html'))} pages")
+    return 1 if lost else 0
+
+
+def assemble(target: Path) -> None:
+    """The pages, ready for Zensical."""
+    ignored = shutil.ignore_patterns("build.py", "__pycache__")
+    shutil.copytree(ROOT / "docs", target, ignore=ignored)
+    for name, here in COPIED.items():
+        shutil.copy(ROOT / name, target / here)
+    for page in sorted(target.rglob("*.md")):
+        name = page.relative_to(target).as_posix()
+        at = ROOT / next((top for top, here in COPIED.items() if here == name), f"docs/{name}")
+        text = LINK.sub(partial(moved, at=at, page=page, target=target), page.read_text(encoding="utf-8"))
+        if page.parent.name == "puzzles":
+            text = with_workbench(text)
+        page.write_text(text.replace(SETTLE, settle_frame()), encoding="utf-8")
+
+
+def moved(link: re.Match[str], at: Path, page: Path, target: Path) -> str:
+    """Where a link leads on the site. `at`: the file that it stands in; `page`: its copy below `target`."""
+    path, anchor = link["path"], link["anchor"] or ""
+    goal = Path(os.path.normpath(at.parent / path))
+    inside = goal.relative_to(ROOT).as_posix() if goal.is_relative_to(ROOT) else ""
+    if inside in COPIED:
+        return os.path.relpath(target / COPIED[inside], page.parent) + anchor
+    if inside.endswith(".ipynb"):
+        return str(Path(path).with_suffix(".md")) + anchor
+    if inside.startswith("docs/"):
+        return os.path.relpath(target / inside.removeprefix("docs/"), page.parent) + anchor
+    return f"{SOURCE}/blob/main/{inside}{anchor}"
+
+
+def settle_frame() -> str:
+    """The page that settles a puzzle, on the first screen."""
+    return f'<div class="bench"><iframe src="{WORKBENCH}settle.html" title="Is my puzzle right?"></iframe></div>'
+
+
+def with_workbench(text: str) -> str:
+    """The page of a genre, with the workbench behind its first section: its first example, to be solved or changed."""
+    example = EXAMPLE.search(text)
+    if example is None:
+        return text
+    held = json.dumps(clueproof.to_json(next(iter(read(example["text"])))), ensure_ascii=False)
+    address = f"../../{WORKBENCH}#p={packed(held)}"
+    buttons = "".join(
+        f'<button type="button" data-bench="{html.escape(address + how)}">{words}</button>'
+        for words, how in (("Solve one here", "&solve=yes"), ("Set one here", ""))
+    )
+    place = text.find("\n## ", text.find("\n## ") + 1)
+    return f'{text[:place]}\n<div class="bench">{buttons}</div>\n{text[place:]}'
+
+
+def read(text: str) -> Iterator[clueproof.Puzzle]:
+    """The puzzles of an example."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        yield from clueproof.read(file.name)
+
+
+def packed(text: str) -> str:
+    """The text as addresses of the workbench hold it (`files.js`)."""
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(compressor.compress(text.encode()) + compressor.flush()).decode().rstrip("=")
+
+
+def convert_notebooks(folder: Path) -> None:
+    """Each notebook as a page, executed; an error in one ends the build."""
+    for notebook in sorted(folder.glob("*.ipynb")):
+        command = [sys.executable, "-m", "nbconvert", "--execute", "--to", "markdown", "--log-level", "WARN"]
+        subprocess.run([*command, str(notebook)], check=True)
+        notebook.unlink()
+
+
+class Targets(HTMLParser):
+    """What a page links to and loads, and the anchors that it has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src", "data-bench") and value:
+                self.targets.append(value)
+            elif name == "id" and value:
+                self.anchors.add(value)
+
+
+def dead_links(site: Path, whole: bool) -> Iterator[str]:
+    """Links within the site that lead nowhere; those to the workbench count if it is there (`whole`)."""
+    found = (path for path in site.rglob("*.html") if site / WORKBENCH not in path.parents)
+    pages = {path: Targets(path.read_text(encoding="utf-8")) for path in found}
+    for path, page in sorted(pages.items()):
+        # its addresses are those of whatever page is missing
+        if path.name == "404.html":
+            continue
+        for target in dict.fromkeys(page.targets):
+            parts = urlsplit(target)
+            if parts.scheme or parts.netloc or (WORKBENCH in target and not whole):
+                continue
+            goal = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
+            goal = goal / "index.html" if goal.is_dir() else goal
+            if not goal.is_file():
+                yield f"{path.relative_to(site)}: {target} leads nowhere"
+            elif parts.fragment and goal in pages and unquote(parts.fragment) not in pages[goal].anchors | {"__skip"}:
+                yield f"{path.relative_to(site)}: {target} has no such place"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

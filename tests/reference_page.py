@@ -1,0 +1,61 @@
+"""Writes `docs/reference.md`: every public name of `clueproof`, by what one does with it. The site shows docstrings and
+signatures there."""
+
+from __future__ import annotations
+
+import clueproof
+from tests.pages import ROOT
+
+PAGE = ROOT / "docs" / "reference.md"
+GROUPS = {
+    "Reading and writing": "parse read to_text to_json to_link to_game_id Puzzle RuleSet rule_set AnySolution",
+    "Questions": (
+        "verify verify_all solve solutions count estimate check candidates minimise redundant repair cross_check export"
+    ),
+    "Verdicts and answers": (
+        "Verdict Unique Multiple NoSolution Unknown Solved Core Evidence Best Count Estimate Candidates Minimised "
+        "Redundant Repair Irreparable Choice"
+    ),
+    "Explaining": (
+        "explain explain_steps walk walk_through hint why difficulty headline reason to_html Explanation ExplainedStep "
+        "Ending Premise Mus Walkthrough Why Difficulty"
+    ),
+    "Making": "generate Recipe Made",
+    "Drawing": "draw Picture Paper to_svg to_plain",
+    "Evidence": "certify check_certificate Certificate Checked",
+    "Comparing": "compare Comparison",
+    "Backends, limits and schemas": "backend Backend Limit Cancel Model json_schema",
+}
+ERRORS = "Errors"
+HEAD = """# Reference
+
+All public names of `clueproof`, by what one does with them; each is loaded when it is first used. `python -m
+tests.reference_page` wrote this page, and the site shows what they are.
+"""
+
+
+def page() -> str:
+    """The text of the page. Raises ValueError if a public name is in no group."""
+    groups = {title: names.split() for title, names in GROUPS.items()}
+    groups[ERRORS] = [name for name in clueproof.__all__ if name.endswith("Error")]
+    listed = [name for names in groups.values() for name in names]
+    if sorted(listed) != sorted(clueproof.__all__):
+        raise ValueError(f"in no group, or in several: {sorted({*listed} ^ {*clueproof.__all__})}")
+    sections = (
+        f"## {title}\n\n" + "\n\n".join(f"::: {path(name)}" for name in names) + "\n" for title, names in groups.items()
+    )
+    return "\n".join([HEAD, *sections])
+
+
+def path(name: str) -> str:
+    """The full name of what is public under this one."""
+    found = getattr(clueproof, name)
+    if hasattr(found, "__qualname__"):
+        return f"{found.__module__}.{found.__qualname__}"
+    # a type that is composed of others has no module of its own
+    module = {"Verdict": "clueproof.questions.verdicts", "AnySolution": "clueproof.puzzle.solution"}[name]
+    return f"{module}.{name}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

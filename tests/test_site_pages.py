@@ -1,0 +1,99 @@
+"""The site of the documentation: what `docs/build.py` does to pages, and, slowly, all of it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zlib
+from base64 import urlsafe_b64decode
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.pages import ROOT
+
+PROGRAM = ROOT / "docs" / "build.py"
+
+
+@pytest.fixture(scope="module")
+def build() -> ModuleType:
+    spec = spec_from_file_location("build", PROGRAM)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("page", "link", "goal"),
+    [
+        ("docs/batch.md", "formats.md#text", "formats.md#text"),
+        ("docs/puzzles/tapa.md", "../formats.md", "../formats.md"),
+        ("docs/genres.md", "../CONTRIBUTING.md#a-genre", "contributing.md#a-genre"),
+        ("docs/puzzles/tapa.md", "../../CHANGELOG.md", "../changelog.md"),
+        ("CONTRIBUTING.md", "docs/genres.md", "genres.md"),
+        ("docs/start/teacher.md", "../notebooks/tour.ipynb", "../notebooks/tour.md"),
+        ("docs/certificates.md", "../benchmarks/README.md", "SOURCE/blob/main/benchmarks/README.md"),
+    ],
+)
+def test_where_links_lead(build: Any, tmp_path: Path, page: str, link: str, goal: str) -> None:
+    copied = build.COPIED.get(page, page.removeprefix("docs/"))
+    found = build.LINK.search(f"[words]({link})")
+    moved = build.moved(found, at=ROOT / page, page=tmp_path / copied, target=tmp_path)
+    assert moved.replace(build.SOURCE, "SOURCE") == goal
+
+
+def test_links_to_elsewhere_stay(build: Any) -> None:
+    assert build.LINK.findall("[a](https://example.org/x.md) [b](#here)") == []
+
+
+def test_the_page_of_a_genre_has_its_first_puzzle_on_the_workbench(build: Any) -> None:
+    text = (ROOT / "docs" / "puzzles" / "tapa.md").read_text(encoding="utf-8")
+    page = build.with_workbench(text)
+    solve, set_ = re.findall(r'data-bench="([^"]*)"', page)
+    assert solve.endswith("&amp;solve=yes") and set_ == solve.removesuffix("&amp;solve=yes")
+    letters = set_.partition("#p=")[2]
+    held = zlib.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), -15).decode()
+    assert '"puzzle": "tapa"' in held
+    assert page.index("## Rules") < page.index("data-bench") < page.index("## Text")
+
+
+def test_every_page_of_a_genre_gets_it(build: Any) -> None:
+    pages = {page.stem: page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "puzzles").glob("*.md")}
+    assert [name for name, text in pages.items() if "data-bench" not in build.with_workbench(text)] == []
+
+
+def test_dead_links_are_found(build: Any, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "index.html").write_text('<h2 id="there"></h2><a href="../">up</a><a href="../lost.png">x</a>')
+    links = '<a href="sub/#there">a</a><a href="sub/#gone">b</a><a href="https://x.org">c</a>'
+    (tmp_path / "index.html").write_text(links)
+    assert [*build.dead_links(tmp_path, whole=True)] == [
+        "index.html: sub/#gone has no such place",
+        "sub/index.html: ../lost.png leads nowhere",
+    ]
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    done = subprocess.run([sys.executable, PROGRAM, tmp_path], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "is not empty, and holds no site" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not all(map(find_spec, ("zensical", "mkdocstrings", "nbconvert"))), reason="needs the extra docs")
+def test_the_whole_site(tmp_path: Path) -> None:
+    command = [sys.executable, PROGRAM, "--without-workbench", tmp_path / "public"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "No issues found" in re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)
+    reference = (tmp_path / "public" / "reference" / "index.html").read_text(encoding="utf-8")
+    assert 'id="clueproof.questions.uniqueness.verify"' in reference
+    tour = (tmp_path / "public" / "notebooks" / "tour" / "index.html").read_text(encoding="utf-8")
+    assert "only way to meet a rule" in tour
