@@ -16,6 +16,7 @@ GROUPS = {
         "Verdict Unique Multiple NoSolution Unknown Solved Core Evidence Best Count Estimate Candidates Minimised "
         "Redundant Repair Irreparable Choice"
     ),
+    "Rewards": "score score_all Score Scorer",
     "Explaining": (
         "explain explain_steps walk walk_through hint why difficulty headline reason to_html Explanation ExplainedStep "
         "Ending Premise Mus Walkthrough Why Difficulty"
