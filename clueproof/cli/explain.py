@@ -328,7 +328,7 @@ def difficulty_command(assume_unique: bool, **options: Unpack[TaskOptions]) -> i
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
     tried. The score ranks puzzles of one grade; its whole part is the level of the hardest technique.
-    A 9x9 Sudoku gets its rating by Sudoku Explainer (SE) too, up to 4.4.
+    A 9x9 Sudoku gets its rating by Sudoku Explainer (SE) too.
 
     \b
         clueproof difficulty my-puzzles.txt

@@ -2,8 +2,8 @@
 
 A puzzle has the rating of its hardest step if the easiest technique is always taken, in the scale's own order: hidden
 singles come before naked ones, and some eliminations count less where they lead to a single at once. So the puzzle is
-solved once more in this order. From unique rectangles on the scale has techniques that are not implemented here: a
-puzzle that needs more than an XYZ-wing is rated "at least" the next number.
+solved once more in this order. Patterns that take for granted that there is one solution count too, as that is proved
+before anything is rated. Where a step is as hard as those before it, all that was found with it is ruled out at once.
 
 Source: https://github.com/SudokuMonster/SukakuExplainer/wiki/Difficulty-ratings-in-Sudoku-Explainer-v1.2.1
 """
@@ -11,13 +11,15 @@ Source: https://github.com/SudokuMonster/SukakuExplainer/wiki/Difficulty-ratings
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
+from operator import itemgetter, or_
 from typing import NamedTuple
 
-from clueproof.clock import check_clock
+from clueproof.clock import CancelledError, StoppedError, check_clock
 from clueproof.deduction.engine.propagation import PropagationEngine
-from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, TechniqueName
+from clueproof.deduction.engine.propagator import Propagator, TechniqueName
 from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.techniques.houses import House, confined, houses_of
 from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
@@ -31,9 +33,19 @@ from clueproof.deduction.techniques.ranking import (
     RATINGS,
 )
 from clueproof.deduction.variables import bits, is_single
+from clueproof.explanation.candidate_masks import BOX, SIDE, of_cell
+from clueproof.explanation.rated_chains import (
+    FURTHER,
+    RatedChain,
+    dynamic_chains,
+    multiple_chains,
+    nishio_chains,
+    static_chains,
+)
+from clueproof.explanation.rated_patterns import aligned_pairs, unique_loops, universal_graves
 from clueproof.questions.instance import Instance
 
-RULES, SIDE = "sudoku", 9
+RULES = "sudoku"
 """The only puzzles that have ratings."""
 
 LAST_CELL = 1.0
@@ -43,10 +55,21 @@ HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = (RATINGS[name] for name in SINGLES)
 DIRECT_POINTING, DIRECT_CLAIMING = 1.7, 1.9
 DIRECT_HIDDEN = {2: 2.0, 3: 2.5}
 POINTING, CLAIMING = 2.6, 2.8
-UNIQUE_RECTANGLE = 4.5
-"""The easiest technique of the scale that is not implemented here."""
 OF_HOUSES = {rating: name for name, rating in RATINGS.items() if name not in SINGLES}
 """The techniques of houses, by their ratings."""
+PATTERNS: tuple[tuple[float, Callable[[int], Iterator[RatedChain]]], ...] = (
+    (4.5, unique_loops),
+    (5.6, universal_graves),
+    (6.2, aligned_pairs),
+    (6.5, static_chains),
+    (7.5, nishio_chains),
+    (8.0, multiple_chains),
+    (8.5, dynamic_chains),
+    *((8.5 + 0.5 * level, partial(dynamic_chains, level=level)) for level in FURTHER),
+)
+"""What rules candidates out by a grid of them, and the least rating of each."""
+BEYOND = 11.0
+"""A puzzle that needs more than all of this is rated at least that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +84,28 @@ class Rating:
 
 
 def rating_of(instance: Instance) -> Rating | None:
-    """The rating of a Sudoku with one solution; None for other puzzles, and where nothing is left to be found."""
+    """The rating of a Sudoku with one solution; None for other puzzles, and where nothing is left to be found.
+
+    Where time is up it is a lower bound. Raises StoppedError if it was cancelled.
+    """
     if instance.puzzle.rules.name != RULES:
         return None
     # only Sudokus pay for the import
     from clueproof.encoders.sudoku import SudokuShape
 
-    if instance.puzzle.shape != SudokuShape(SIDE, SIDE, (3, 3)):
+    if instance.puzzle.shape != SudokuShape(SIDE, SIDE, (BOX, BOX)):
         return None
     solving = _Solving(instance)
     hardest = 0.0
     while solving.is_open:
-        number = solving.step()
+        try:
+            number = solving.step(hardest)
+        except CancelledError:
+            raise
+        except StoppedError:
+            return Rating(max(hardest, LAST_CELL), exact=False)
         if number is None:
-            return Rating(UNIQUE_RECTANGLE, exact=False)
+            return Rating(max(hardest, BEYOND), exact=False)
         hardest = max(hardest, number)
     return Rating(hardest) if hardest else None
 
@@ -111,13 +142,18 @@ class _Solving:
         }
         boxes, straight = ([line.house for line in some] for some in (self._boxes, self._rows + self._columns))
         cluster = [propagator for propagator in network.propagators if isinstance(propagator, OverlappingHouses)]
-        self._techniques: list[tuple[float, AnyTechnique, Sequence[Propagator]]] = [
-            (POINTING, _technique(LOCKED_CANDIDATES, boxes), boxes),
-            (CLAIMING, _technique(LOCKED_CANDIDATES, straight), straight),
+        self._searches: list[tuple[float, Callable[[float], float | None]]] = [
+            self._of_houses(POINTING, LOCKED_CANDIDATES, boxes),
+            self._of_houses(CLAIMING, LOCKED_CANDIDATES, straight),
+            *((least, partial(self._rule_out, find)) for least, find in PATTERNS),
         ]
         for number, name in OF_HOUSES.items():
             where = [*boxes, *straight] if name in (*NAKED_SUBSET.values(), *HIDDEN_SUBSET.values()) else cluster
-            self._techniques.append((number, _technique(name, where), where))
+            self._searches.append(self._of_houses(number, name, where))
+        self._searches.sort(key=itemgetter(0))
+        self._cells = network.keys
+        self._lowest = [(network.full[cell] & -network.full[cell]).bit_length() - 1 for cell in self._cells]
+        """For each cell the bit of its lowest value."""
         for literal in instance.clues:
             view = network.view(literal)
             self._fill(_Single(view.variable, view.yes))
@@ -127,16 +163,43 @@ class _Solving:
         """Is any cell open?"""
         return bool(self._open)
 
-    def step(self) -> float | None:
-        """Take the easiest step there is; its rating."""
+    def step(self, hardest: float) -> float | None:
+        """Take the easiest step there is, after others that were at most so hard; its rating."""
         check_clock()
         for number, single in self._singles():
             self._fill(single)
             return number
-        for number, technique, propagators in self._techniques:
-            if any(self._state.conclude(technique, propagator) for propagator in propagators):
-                return number
-        return None
+        found = (search(hardest) for _, search in self._searches)
+        return next((number for number in found if number is not None), None)
+
+    def _of_houses(
+        self, number: float, name: TechniqueName, propagators: Sequence[Propagator]
+    ) -> tuple[float, Callable[[float], float | None]]:
+        technique = next(technique for technique in propagators[0].techniques if technique.name == name.name)
+
+        def search(_: float) -> float | None:
+            found = any(self._state.conclude(technique, propagator) for propagator in propagators)
+            return number if found else None
+
+        return number, search
+
+    def _rule_out(self, find: Callable[[int], Iterator[RatedChain]], hardest: float) -> float | None:
+        """Take the easiest of these steps, and with it all that are no harder than those before."""
+        domains = self._state.domains
+        grid = 0
+        for cell, (variable, lowest) in enumerate(zip(self._cells, self._lowest, strict=True)):
+            grid |= domains[variable] >> lowest << SIDE * cell
+        found = [step for step in find(grid) if step.out & grid]
+        if not found:
+            return None
+        easiest = min(step.rating for step in found)
+        most = max(easiest, round(10 * hardest))
+        out = reduce(or_, (step.out for step in found if step.rating <= most))
+        self._state.remove(
+            (variable, of_cell(out, cell) << lowest)
+            for cell, (variable, lowest) in enumerate(zip(self._cells, self._lowest, strict=True))
+        )
+        return easiest / 10
 
     def _fill(self, single: _Single) -> None:
         cell, value = single
@@ -208,8 +271,3 @@ class _Solving:
 
 _Placing = tuple[_Line, dict[int, int]]
 """A line, and for each value its places there."""
-
-
-def _technique(name: TechniqueName, propagators: Sequence[Propagator]) -> AnyTechnique:
-    """The technique of this name, which looks at these propagators."""
-    return next(technique for technique in propagators[0].techniques if technique.name == name.name)

@@ -56,5 +56,8 @@ RATINGS = {
     HIDDEN_SUBSET[3]: 4.0,
     XY_WING: 4.2,
     XYZ_WING: 4.4,
+    NAKED_SUBSET[4]: 5.0,
+    FISH[4]: 5.2,
+    HIDDEN_SUBSET[4]: 5.4,
 }
 """What Sudoku Explainer rates the techniques that it has too. Locked candidates: `explanation/ratings.py`."""
