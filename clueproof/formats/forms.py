@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
@@ -93,9 +93,12 @@ def found(puzzle: Callable[[], Puzzle], place: Place | None) -> Found:
         return UnexpectedError(error, place)
 
 
-def one_a_line(opening: Opening, record_of: Callable[[Line], tuple[str, Record]]) -> Iterator[Found]:
-    """The puzzles of a list that has one on each line, with empty lines and comments between them."""
-    for line in opening.lines():
+def one_a_line(
+    opening: Opening, record_of: Callable[[Line], tuple[str, Record]], lines: Iterable[Line] | None = None
+) -> Iterator[Found]:
+    """The puzzles of a list that has one on each line, with empty lines and comments between them. `lines`: those of
+    the file, if they are others than it has."""
+    for line in opening.lines() if lines is None else lines:
         bare = line.text.strip()
         if bare and not bare.startswith("#"):
             yield stated(lambda line=line: record_of(line), ItemPlace(opening.file, line.number))  # type: ignore[misc]

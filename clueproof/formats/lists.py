@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from clueproof.errors import BadPuzzleError, Place
 from clueproof.formats.forms import Form, Found, Opening, goes_on_as, one_a_line
-from clueproof.formats.links import is_link, record_of
+from clueproof.formats.links import CONSTRAINTS, is_link, record_of
 from clueproof.formats.records import is_game_id
+from clueproof.syntax.record import Line
 
 
 class GameIds(Form):
@@ -28,13 +29,31 @@ class GameIds(Form):
 
 
 class LinkList(Form):
-    """A link a line, of whatever notation each is."""
+    """A link a line, of whatever notation each is. Constraint strings may go on on indented lines."""
 
     def recognises(self, opening: Opening) -> bool:
         return is_link(opening.bare)
 
     def read(self, opening: Opening) -> Iterator[Found]:
-        return one_a_line(opening, lambda line: record_of(line, opening.file, opening.default))
+        lines = with_indented_lines(opening.lines())
+        return one_a_line(opening, lambda line: record_of(line, opening.file, opening.default), lines)
+
+
+def with_indented_lines(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, where a constraint string and the indented ones right below it are one. Their blanks mean nothing, and
+    its author broke it so; two strings below each other are two puzzles."""
+    last: Line | None = None
+    for line in lines:
+        if last is not None and line.text[:1].isspace() and CONSTRAINTS.match(line.text):
+            last = last._replace(text=last.text.rstrip() + line.text.strip())
+            continue
+        if last is not None:
+            yield last
+        last = line if CONSTRAINTS.match(line.text) else None
+        if last is None:
+            yield line
+    if last is not None:
+        yield last
 
 
 class LinksBelow(LinkList):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import os
+from io import StringIO
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
-from clueproof import BadPuzzleError, Unique, parse, to_text, verify
+from clueproof import BadPuzzleError, Unique, parse, read, to_text, verify
 from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import to_link
 
@@ -332,6 +333,15 @@ def test_what_can_not_be_said(text: str) -> None:
         to_link(parse(text), "interactive-solver")
 
 
+def test_indented_lines_go_on() -> None:
+    whole = parse(".Shape~4x4.~R1C1_1.Cage~3~R1C2~R1C3")
+    assert parse("\n    .Shape~4x4\n    .~R1C1_1\n    .Cage~3~R1C2~R1C3\n") == whole
+    assert parse(".Shape~4x4.~R1C1_1\n  .Cage~3~R1C2~R1C3") == whole
+    listed = [*read(StringIO(".Shape~4x4\n.Shape~4x4.~R1C1_1\n  .Cage~3~R1C2~R1C3\n\n  .Shape~6x6\n"))]
+    assert [puzzle.shape.height for puzzle in listed] == [4, 4, 6]
+    assert listed[1] == whole
+
+
 INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "variant_sudoku" / "iss.jsonl"
 HARD = {"Sandwich snipe 18", "Triple digits", "Hard renban 1", "Long sums 2"}
 """Puzzles that take longer than a test should."""
@@ -344,7 +354,7 @@ def test_real_ones() -> None:
     read = 0
     for record in told:
         try:
-            puzzle = parse("".join(record["iss"].split()))
+            puzzle = parse(record["iss"])
         except BadPuzzleError:
             continue
         if record["id"] in HARD:
