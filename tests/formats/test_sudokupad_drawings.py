@@ -56,6 +56,25 @@ def text(r: float, c: float, value: str, **looks: Any) -> dict[str, Any]:
     return {"center": [r + 0.5, c + 0.5], "height": 0.25, "width": 0.25, "text": value, **looks}
 
 
+def ground(r: int, c: int) -> dict[str, Any]:
+    """A cell with a colour of its own."""
+    return {"center": [r + 0.5, c + 0.5], "height": 1, "width": 1, "backgroundColor": GREY}
+
+
+def at_sides(r: int, c: int, *ends: float, but: tuple[int, int] | None = None) -> list[dict[str, Any]]:
+    """Small arrows at all sides of a cell but one, between these distances from its middle."""
+    steps = [step for step in ((-1, 0), (1, 0), (0, -1), (0, 1)) if step != but]
+    points = [[[r + 0.5 + far * down, c + 0.5 + far * right] for far in ends] for down, right in steps]
+    return [{"wayPoints": one, "color": "#000000", "thickness": 1} for one in points]
+
+
+def diamond(r: int, c: int) -> dict[str, Any]:
+    return {"center": [r + 0.5, c + 0.5], "height": 0.55, "width": 0.55, "angle": 45, "borderColor": "#006CBA"}
+
+
+CLONES = [ground(0, 0), ground(0, 1), ground(4, 4), ground(4, 5)]
+DIAMONDS = {"lines": [line((0, 0), (0, 2))], "overlays": [diamond(0, 0), diamond(0, 2)]}
+MAXIMUM = {"underlays": [ground(1, 1)], "arrows": at_sides(1, 1, 0.3, 0.5)}
 ARROW = {"wayPoints": [[0.5, 0.9], [0.5, 2.5], [1.5, 3.5]], "color": "#a1a1a1", "thickness": 5, "headLength": 0.3}
 LITTLE = {"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]], "color": "#000", "thickness": 2}
 
@@ -96,6 +115,19 @@ LITTLE = {"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]], "color": "#000", "thickness
             "contains 1,2,3 r1c1-r1c2-r2c2-r2c1",
         ),
         ("Sandwich sums.", {"overlays": [text(9, 1, "7")]}, "sandwich 7 r9c2-r1c2"),
+        ("A local maximum is grey.", MAXIMUM, "maximum r2c2"),
+        ("Minima.", {**MAXIMUM, "arrows": at_sides(1, 1, 0.5, 0.3)}, "minimum r2c2"),
+        (
+            "Maxima.",
+            {
+                "underlays": [ground(1, 1), ground(1, 2)],
+                "arrows": [*at_sides(1, 1, 0.3, 0.5, but=(0, 1)), *at_sides(1, 2, 0.3, 0.5, but=(0, -1))],
+            },
+            "maximum r2c2-r2c3",
+        ),
+        ("Clones.", {"underlays": CLONES}, "clone r1c1-r1c2 / r5c5-r5c6"),
+        ("Lockout lines, as usual.", DIAMONDS, "lockout r1c1-r1c3"),
+        ("Lockout lines: the diamonds differ by 4 or more.", DIAMONDS, "lockout r1c1-r1c3"),
         ("Skyscrapers.", {"overlays": [text(3, -1, "4")]}, "skyscraper 4 r4c1-r4c9"),
         ("Grey circles are odd.", {"underlays": [circle(0, 0, 0.7, 0.7, backgroundColor=GREY)]}, "odd r1c1"),
         (
@@ -166,6 +198,20 @@ THERMO = {"lines": [line((0, 0), (0, 2))], "underlays": [bulb(0, 0)]}
         ("Palindromes.", {"lines": [line((0, 0), (1, 2), thickness=16)]}, "lines that are drawn"),
         ("Palindromes.", {"lines": [line((0, 0), (0, 2), (0, 1), thickness=16)]}, "lines that are drawn"),
         ("Palindromes.", {"lines": [line((0, 0), (0, 9), thickness=16)]}, "lines that are drawn"),
+        ("Some cells.", MAXIMUM, "arrows that are drawn and signs"),
+        ("Maxima.", {"arrows": MAXIMUM["arrows"]}, "arrows that are drawn"),
+        ("Maxima.", {**MAXIMUM, "arrows": MAXIMUM["arrows"][1:]}, "arrows that are drawn"),
+        ("Minima.", MAXIMUM, "arrows that are drawn"),
+        ("Maxima.", {**MAXIMUM, "arrows": [*MAXIMUM["arrows"], *at_sides(1, 1, 0.5, 0.3)]}, "arrows that are drawn"),
+        ("Greyish areas.", {"underlays": CLONES}, "signs that are drawn"),
+        ("Clones, which may be rotated.", {"underlays": CLONES}, "signs that are drawn"),
+        ("Clones.", {"underlays": CLONES[1:]}, "signs that are drawn"),
+        ("Clones.", {"underlays": [*CLONES, ground(7, 7), ground(7, 8)]}, "signs that are drawn"),
+        ("Clones.", {"underlays": [*CLONES[:3], ground(5, 4)]}, "signs that are drawn"),
+        ("Lines.", DIAMONDS, "lines that are drawn and signs"),
+        ("Lockout lines: the diamonds differ by 3 or more.", DIAMONDS, "lines that are drawn and signs"),
+        ("Lockout lines: the ends differ by five or more.", DIAMONDS, "lines that are drawn and signs"),
+        ("Lockout lines.", {**DIAMONDS, "overlays": [diamond(0, 0)]}, "lines that are drawn and signs"),
         ("", {"lines": 7}, "lines that are drawn"),
         ("", {"overlays": [{"center": "x"}]}, "signs that are drawn"),
     ],

@@ -57,6 +57,7 @@ UNSPOKEN = {
     r"consecutive": ("no-other-white-dot", "white-dot", "renban", "nabner"),
     r"thermo\w*": ("thermo", "slow-thermo"),
     r"arrows?": ("arrow", "pill-arrow", "double-arrow", "sum", "minimum", "maximum"),
+    r"lockout": ("lockout",),
     r"palindromes?": ("palindrome",),
     r"whispers?": ("whisper",),
     r"renban": ("renban",),

@@ -12,12 +12,13 @@ does that.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from clueproof.encoders.extras.extra import path_text, straight
 from clueproof.formats.links.sudoku_boards import POINTS, UNEQUAL, beside_board, says_something, turned
+from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell
 
 Point = tuple[float, float]
@@ -56,6 +57,15 @@ AROUND = r"quad|circles?\b[^.\n]*(?:surround|touch|four|adjacent|corner)|(?:surr
 SUMS = {"X": 10, "V": 5}
 ROUND_ODD = r"(?:circle|round)[^.\n]*\bodd|\bodd\b[^.\n]*(?:circle|round)"
 SQUARE_EVEN = r"square[^.\n]*\beven|\beven\b[^.\n]*square"
+EXTREMES = {
+    "minimum": (-1, r"minim|local min|less\b|small|low"),
+    "maximum": (1, r"maxim|local max|fortress|greater|larg|high"),
+}
+"""Kind of extra -> whether its arrows lead out of the cell (1) or into it (-1), and the words for it."""
+TURNED = r"rotat|reflect|mirror|orientation"
+"""What rules say of clones whose cells don't lie as those of the other part."""
+LOCKOUT_NUMBER = "4"
+"""How much the ends of a lockout line of 9 numbers differ at least."""
 NEAR = 0.02
 """How far a point may be from where it is meant to be."""
 
@@ -95,8 +105,9 @@ class DrawingReader:
     def extras(self) -> list[str]:
         """The extras that are drawn, as lines of text."""
         readers: tuple[Callable[[], Iterator[str]], ...] = (
-            self._diagonals, self._thermometers, self._little_killers, self._arrows, self._between_lines,
-            self._coloured_lines, self._between_neighbours, self._quadruples, self._outside, self._parity,
+            self._diagonals, self._thermometers, self._little_killers, self._extremes, self._arrows,
+            self._between_lines, self._lockout_lines, self._coloured_lines, self._between_neighbours, self._quadruples,
+            self._outside, self._parity, self._clones,
         )  # fmt: skip
         found = [extra for read in readers for extra in read()]
         self.left += ["lines"] * bool(self.lines) + ["arrows"] * bool(self.arrows) + [sign.field for sign in self.signs]
@@ -178,6 +189,71 @@ class DrawingReader:
                 self.arrows.remove(arrow)
                 self._take(lambda sign, own=numbers[0]: sign is own)  # type: ignore[misc]
                 yield f"sum {numbers[0].text} {path_text(cells)}"
+
+    def _extremes(self) -> Iterator[str]:
+        """Coloured cells with a small arrow at each side: out of a maximum, into a minimum."""
+        ways: dict[Cell, list[tuple[Cell, int, Mapping[str, Any]]]] = {}
+        for arrow in self.arrows:
+            if (found := _over_a_side(_points(arrow))) is not None:
+                cell, side, way = found
+                ways.setdefault(cell, []).append((side, way, arrow))
+        coloured = {sign.cells[0] for sign in self.signs if _covers_a_cell(sign)}
+        for kind, (way, words) in EXTREMES.items():
+            every = {cell for cell, found in ways.items() if {way} == {one for _, one, _ in found}}
+            cells = sorted(
+                cell for cell in every & coloured if self._sides(cell, every) <= {s for s, _, _ in ways[cell]}
+            )
+            if cells and self._says(words):
+                taken = [arrow for cell in cells for _, _, arrow in ways[cell]]
+                self.arrows = [arrow for arrow in self.arrows if not any(arrow is one for one in taken)]
+                self._take(lambda sign, own=cells: _covers_a_cell(sign) and sign.cells[0] in own)  # type: ignore[misc]
+                yield f"{kind} {path_text(cells)}"
+
+    def _sides(self, cell: Cell, but: Container[Cell]) -> set[Cell]:
+        """The steps that lead from a cell to others of the board, but for these."""
+        steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+        beside = {step: (cell[0] + step[0], cell[1] + step[1]) for step in steps}
+        return {step for step, other in beside.items() if self._inside(other) and other not in but}
+
+    def _clones(self) -> Iterator[str]:
+        """Coloured areas, two of each form."""
+        if not self._says(r"clones?|identical") or self._says(TURNED):
+            return
+        for colour in sorted({sign.colour for sign in self.signs if _covers_a_cell(sign)}):
+            cells = {sign.cells[0] for sign in self.signs if _covers_a_cell(sign) and sign.colour == colour}
+            by_form: dict[tuple[Cell, ...], list[list[Cell]]] = {}
+            left = {*cells}
+            while left:
+                area = sorted(one_piece(left))
+                left -= {*area}
+                r, c = area[0]
+                by_form.setdefault(tuple([(row - r, col - c) for row, col in area]), []).append(area)
+            if all(map(self._inside, cells)) and {*map(len, by_form.values())} == {2}:
+                self._take(lambda sign, own=colour: _covers_a_cell(sign) and sign.colour == own)  # type: ignore[misc]
+                yield from [f"clone {path_text(one)} / {path_text(other)}" for one, other in by_form.values()]
+
+    def _lockout_lines(self) -> Iterator[str]:
+        """Lines between diamonds. Where the rules tell by how much their ends differ it is the usual number."""
+        told = {
+            number
+            for sentence in re.findall(r"[^.\n]*(?:lockout|diamond)[^.\n]*", self.rules, re.IGNORECASE)
+            for number in re.findall(r"\d+|three|five|six|seven|eight", sentence, re.IGNORECASE)
+        }
+        if not self._says("lockout") or self.size != 9 or not told <= {LOCKOUT_NUMBER}:
+            return
+        diamonds = {
+            sign.cells[0]: sign
+            for sign in self.signs
+            if sign.angle % 90 == 45 and not sign.round and not sign.text and len(sign.cells) == 1 and sign.size > 0.3
+        }
+        used: list[DrawnSign] = []
+        for line in [*self.lines]:
+            path = self._path(line, rims=(0, -1))
+            if path is not None and len(path) > 2 and path[0] in diamonds and path[-1] in diamonds:
+                self.lines.remove(line)
+                used += [diamonds[path[0]], diamonds[path[-1]]]
+                yield f"lockout {path_text(path)}"
+        self._take(lambda sign: sign in used)
 
     def _arrows(self) -> Iterator[str]:
         """Arrows that begin in a circle or a pill."""
@@ -291,6 +367,30 @@ class DrawingReader:
 
     def _inside(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.size and 0 <= cell[1] < self.size
+
+
+def _covers_a_cell(sign: DrawnSign) -> bool:
+    """Is it the ground of a whole cell?"""
+    whole = len(sign.cells) == 1 and sign.size >= 0.95 and not sign.angle
+    return sign.field == "underlays" and whole and not sign.round and not sign.text
+
+
+def _over_a_side(points: Sequence[Point]) -> tuple[Cell, Cell, int] | None:
+    """The cell in which a short arrow lies, from its middle to a side; the side as a step; and 1 if it leads there, -1
+    if it comes from there. None for any other arrow."""
+    if len(points) != 2:
+        return None
+    middle = [(one + other) / 2 for one, other in zip(*points, strict=True)]
+    cell = (int(middle[0] // 1), int(middle[1] // 1))
+    begin, end = [(point[0] - cell[0] - 0.5, point[1] - cell[1] - 0.5) for point in points]
+    along = 0 if abs(begin[0]) > NEAR else 1
+    across = 1 - along
+    if max(abs(begin[across]), abs(end[across])) > NEAR or begin[along] * end[along] <= 0:
+        return None
+    if max(abs(begin[along]), abs(end[along])) > 0.5 + NEAR:
+        return None
+    side = (_sign_of(begin[along]), 0) if along == 0 else (0, _sign_of(begin[along]))
+    return cell, side, _sign_of(abs(end[along]) - abs(begin[along]))
 
 
 def _objects(board: Mapping[str, Any], field: str) -> list[Mapping[str, Any]]:
