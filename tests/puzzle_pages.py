@@ -2,15 +2,14 @@
 
 Behind the line `START` of `docs/puzzles/NAME.md`: the names, the options, and the smallest shipped puzzle in every
 form, with a picture of it and of its solution. What stands above is written by hand; where there is no page yet, it
-begins with the title and the rules of the docstring. Lists of genres in `README.md` and `docs/formats.md` are written
-too, and the picture of the README.
+begins with the title and the rules of the docstring. Lists of genres in `docs/formats.md` are written too, and the
+picture of the README.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import groupby
@@ -153,15 +152,6 @@ def _values(option: Any) -> str:
     return "yes, no" if isinstance(option.default, bool) else "a whole number"
 
 
-def listed() -> Iterator[str]:
-    """All genres in their groups, each a link to its page."""
-    for heading, names in GROUPS.items():
-        found = [name for name in names if name in GENRES]
-        if found:
-            links = ", ".join(f"[{_plain_title(name)}](docs/puzzles/{name}.md)" for name in found)
-            yield f"- {heading}: {links}\n"
-
-
 def _plain_title(name: str) -> str:
     """The title without what stands in brackets behind it."""
     return rule_set(name).title.partition(" (")[0].partition(",")[0]
@@ -183,18 +173,14 @@ def solution_of(puzzle: Puzzle) -> Any:
 
 
 def lists() -> dict[Path, str]:
-    """The pages that list all genres."""
-    readme, formats = ROOT / "README.md", DOCS / "formats.md"
+    """The page that lists all genres."""
+    formats = DOCS / "formats.md"
     programs = "".join(
         f"| `{name}` | `sgt-{told.program}` |\n" for name in NAMES if (told := notation(name)) is not None
     )
     table = f"| genre | program |\n|---|---|\n{programs}"
-    found = {
-        path: LIST.sub(rf"\g<1>\n{text}\n\g<2>", path.read_text())
-        for path, text in ((readme, "".join(listed())), (formats, table))
-    }
-    found[formats] = LINK_LIST.sub(rf"\g<1>\n{_links()}\n\g<2>", found[formats])
-    return found
+    text = LIST.sub(rf"\g<1>\n{table}\n\g<2>", formats.read_text())
+    return {formats: LINK_LIST.sub(rf"\g<1>\n{_links()}\n\g<2>", text)}
 
 
 def _links() -> str:
