@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import clueproof
 from clueproof.web.site import site, write_site
@@ -38,6 +38,13 @@ COPIED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", 
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?P<path>[^)#]+)(?P<anchor>#[^)]*)?(?=\))")
 EXAMPLE = re.compile(r"<!-- \d+ puzzles?.*? -->\n```.*\n(?P<text>(?:.*\n)*?)```")
 SETTLE = "<!-- settle -->"
+CASES = "settled.md"
+"""The page whose puzzles can be settled on it."""
+TYPED = re.compile(
+    r"^```\n\$ (?:cat \S+\n(?P<file>[a-z](?:(?!\$ |```).*\n)+)|echo (?P<line>\d\S*|[.]\S*) \| clueproof \w+ -\n)",
+    re.MULTILINE,
+)
+"""A block of commands that begins with a puzzle."""
 WORKBENCH = "bench/"
 
 
@@ -77,6 +84,8 @@ def assemble(target: Path) -> None:
         text = LINK.sub(partial(moved, at=at, page=page, target=target), page.read_text(encoding="utf-8"))
         if page.parent.name == "puzzles":
             text = with_workbench(text)
+        elif name == CASES:
+            text = TYPED.sub(with_question, text)
         page.write_text(text.replace(SETTLE, settle_frame()), encoding="utf-8")
 
 
@@ -112,6 +121,13 @@ def with_workbench(text: str) -> str:
     )
     place = text.find("\n## ", text.find("\n## ") + 1)
     return f'{text[:place]}\n<div class="bench">{buttons}</div>\n{text[place:]}'
+
+
+def with_question(block: re.Match[str]) -> str:
+    """The block, with a link above it that settles its puzzle."""
+    puzzle = block["file"] or block["line"]
+    address = f"../{WORKBENCH}settle.html#t={quote(puzzle, safe='')}"
+    return f'<a href="{address}" target="_blank">Settle it</a>\n\n{block[0]}'
 
 
 def read(text: str) -> Iterator[clueproof.Puzzle]:

@@ -11,9 +11,11 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
+from clueproof import parse
 from tests.pages import ROOT
 
 PROGRAM = ROOT / "docs" / "build.py"
@@ -65,6 +67,14 @@ def test_the_page_of_a_genre_has_its_first_puzzle_on_the_workbench(build: Any) -
 def test_every_page_of_a_genre_gets_it(build: Any) -> None:
     pages = {page.stem: page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "puzzles").glob("*.md")}
     assert [name for name, text in pages.items() if "data-bench" not in build.with_workbench(text)] == []
+
+
+def test_arguments_can_be_settled_on_their_page(build: Any) -> None:
+    page = build.TYPED.sub(build.with_question, (ROOT / "docs" / "settled.md").read_text(encoding="utf-8"))
+    puzzles = [unquote(text) for text in re.findall(r"settle\.html#t=([^\"]*)", page)]
+    assert [text.split()[0] for text in puzzles if text[0] not in "."] == ["killer-sudoku", "sudoku", "map"]
+    for text in puzzles:
+        assert parse(text)
 
 
 def test_dead_links_are_found(build: Any, tmp_path: Path) -> None:
