@@ -128,8 +128,9 @@ class Phrases:
         if not self.clues:
             return ""
         model = self._variables.model
-        stated = [cell for cell in model.constraints[position].cells() if self.clues.keys() & {cell}]
-        names = [f"{cell.name} is {self.clues[cell]}" for cell in stated if isinstance(cell, Integer)]
+        cells = model.constraints[position].cells()
+        stated = [cell for cell in cells if isinstance(cell, Integer) and cell in self.clues]
+        names = [f"{cell.name} is {self.clues[cell]}" for cell in stated]
         return names[0] if len(names) == 1 else ""
 
     def counted(self, number: int, views: Sequence[View]) -> str:

@@ -476,7 +476,7 @@ class Consequences:
     All later states must follow from the first one.
     """
 
-    def __init__(self, network: Network, state: State) -> None:
+    def __init__(self, network: Network, state: PropagationEngine) -> None:
         self._network = network
         self._probe = Probe(network, state.domains)
         self._start: list[int] = []
@@ -484,7 +484,7 @@ class Consequences:
         self._found: list[Consequence] = []
         """What the last assumptions led to."""
 
-    def of(self, state: State, assumptions: Sequence[Literal]) -> Sequence[Consequence]:
+    def of(self, state: PropagationEngine, assumptions: Sequence[Literal]) -> Sequence[Consequence]:
         """Where these assumptions lead in a state, one after the other; the first that is refuted is the last one."""
         if self._start != state.domains:
             self._start = list(state.domains)

@@ -78,6 +78,8 @@ class PropagationEngine(State):
     ) -> None:
         super().__init__(network, domains)
         self.network = network
+        self.score = sum(self.domains[variable].bit_count() - 1 for variable in network.keys)
+        """How many candidates of keys are still to be removed."""
         self._ranks = network.thorough if thorough else network.quick if quick else network.ranks
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0

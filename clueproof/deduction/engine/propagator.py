@@ -27,8 +27,6 @@ class State:
         """The candidates of each variable, as a mask."""
         self.stated = bytearray(len(self.domains))
         """Whether a clue, or a step that states the value, gave the variable its value."""
-        self.score = sum(self.domains[variable].bit_count() - 1 for variable in variables.keys)
-        """How many candidates of keys are still to be removed."""
         self.contradiction = False
         self.told = True
         """Are the conclusions for people? Those of probes and searches need no good reasons."""

@@ -316,25 +316,9 @@ class Demand(Propagator):
     def build(cls, network: Network) -> Iterator[Demand]:
         """A propagator for each clause, count or ban whose literals exclude others."""
         excluded = network.derived(exclusions_of)
-        for demand in cls.of_model(network):
+        for demand in network.derived(demands_of):
             if sum(literal in excluded for literal in demand.literals) > 1:
                 yield demand
-
-    @classmethod
-    def of_model(cls, network: Network) -> Iterator[Demand]:
-        """What each clause, count or ban asks; nothing where no literals exclude others."""
-        if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in network.model.constraints):
-            # its literals exclude nothing
-            return
-        for position, constraint in enumerate(network.model.constraints) if network.derived(exclusions_of) else ():
-            if position & CLOCK_MASK == CLOCK_MASK:
-                check_clock()
-            for asked in _demanded(constraint):
-                literals = asked.literals
-                if (asked.number is not None or 1 <= asked.least < len(literals)) and (
-                    len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
-                ):
-                    yield cls(asked, position, constraint.enforce, network)
 
     @property
     def is_pair(self) -> bool:
@@ -381,6 +365,24 @@ class Demand(Propagator):
             for other, position, enforce in self.network.derived(exclusions_of).get(literal, ())
             if not any(domains[variable] & no for variable, _, no in enforce)
         }
+
+
+def demands_of(network: Network) -> list[Demand]:
+    """What each clause, count or ban of a model asks; nothing where no literals exclude others."""
+    constraints, found = network.model.constraints, list[Demand]()
+    if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in constraints):
+        # its literals exclude nothing
+        return []
+    for position, constraint in enumerate(constraints) if network.derived(exclusions_of) else ():
+        if position & CLOCK_MASK == CLOCK_MASK:
+            check_clock()
+        for asked in _demanded(constraint):
+            literals = asked.literals
+            if (asked.number is not None or 1 <= asked.least < len(literals)) and (
+                len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
+            ):
+                found.append(Demand(asked, position, constraint.enforce, network))
+    return found
 
 
 def _demanded(constraint: Constraint) -> Iterator[_Asked]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, combines_constraints
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.clauses import Demand, Packing, exclusions_of
+from clueproof.deduction.techniques.clauses import Demand, Packing, demands_of, exclusions_of
 from clueproof.deduction.techniques.connectivity import nodes_of
 from clueproof.deduction.variables import View, is_single
 from clueproof.english import listed
@@ -49,23 +49,11 @@ class RoomsLeft:
         self._excluded: dict[int, int] = {}
         self.places = 0
         """All places, and what excludes them."""
-        packing = board.packing
-        for number, demand in enumerate(board.demands):
-            conditions = 0
-            for literal, (variable, yes, no) in zip(demand.conditions, demand.enforce, strict=True):
-                if not state.domains[variable] & yes:
-                    break
-                if state.domains[variable] & no:
-                    conditions |= packing.bit[literal]
-            else:
-                places, needed = demand.open(state)
-                if needed > 0:
-                    room = packing.set_of(places)
-                    spare = len(places) - needed
-                    while spare > 0 and not packing.fit(room, needed + spare):
-                        spare -= 1
-                    self.rooms[number] = Room(room, needed, spare, conditions)
-                    self.places |= room
+        for number in range(len(board.demands)):
+            room = board.room_of(number, state)
+            if room is not None:
+                self.rooms[number] = room
+                self.places |= room.places
 
     def excluded_by(self, place: int) -> int:
         """What the literal at this place of the masks excludes of the places, its own negation included."""
@@ -247,6 +235,9 @@ class PressedBoard(Propagator):
                 self.enforced_by[of[literal].bit_length() - 1].append(number)
         self.conditional = [[one for one in self.excluded.get(literal, ()) if one.enforce] for literal in literals]
         self.variable = [network.variable(abs(literal)) for literal in literals]
+        self._looks_at = [tuple(demand.premises) for demand in demands]
+        self._room: list[tuple[list[int], Room | None]] = [([], None) for _ in demands]
+        """By demand the candidates of what it looks at when it was asked last, and the room that it had."""
         super().__init__((), dict.fromkeys(variable for demand in demands for variable in demand.premises))
 
     @classmethod
@@ -256,12 +247,37 @@ class PressedBoard(Propagator):
         excluded = network.derived(exclusions_of)
         demands = [
             demand
-            for demand in Demand.of_model(network)
+            for demand in network.derived(demands_of)
             if (not demand.is_pair or any(literal in excluded for literal in demand.literals))
             and all(network.is_variable(abs(literal)) for literal in (*demand.literals, *demand.conditions))
         ]
         if len(demands) > 1 and len({literal for demand in demands for literal in demand.literals}) <= MAX_LITERALS:
             yield cls(demands, network)
+
+    def room_of(self, number: int, state: State) -> Room | None:
+        """The room of a demand; None if it is out of force, or needs nothing more."""
+        now = [state.domains[variable] for variable in self._looks_at[number]]
+        before, room = self._room[number]
+        if now != before:
+            room = self._measured(self.demands[number], state)
+            self._room[number] = now, room
+        return room
+
+    def _measured(self, demand: Demand, state: State) -> Room | None:
+        packing, conditions = self.packing, 0
+        for literal, (variable, yes, no) in zip(demand.conditions, demand.enforce, strict=True):
+            if not state.domains[variable] & yes:
+                return None
+            if state.domains[variable] & no:
+                conditions |= packing.bit[literal]
+        places, needed = demand.open(state)
+        if needed <= 0:
+            return None
+        room = packing.set_of(places)
+        spare = len(places) - needed
+        while spare > 0 and not packing.fit(room, needed + spare):
+            spare -= 1
+        return Room(room, needed, spare, conditions)
 
 
 class Pressed(NamedTuple):
