@@ -193,7 +193,7 @@ def read_draft(rules: RuleSet, value: Mapping[str, JsonValue]) -> Typing:
         # refuses fields that are no state of that size
         for _ in entry.stored_in.typed(draft.state.copy()):
             pass
-    return _settled(draft.state, draft, may_be_draft=True)
+    return settled(draft.state, draft, may_be_draft=True)
 
 
 def blank(rules: RuleSet, height: int, width: int, options: Mapping[str, JsonValue]) -> Typing:
@@ -204,7 +204,7 @@ def blank(rules: RuleSet, height: int, width: int, options: Mapping[str, JsonVal
     }
     rules.must_fit(height, width, stated)
     state = EditorState.of(rules.start(height, width, stated), height, width)
-    return _settled(state, Draft(rules, state, ""), may_be_draft=True)
+    return settled(state, Draft(rules, state, ""), may_be_draft=True)
 
 
 def state_of(at: Typing) -> EditorState:
@@ -224,7 +224,7 @@ def entered(at: Typing, name: str, places: Sequence[object], value: str) -> Typi
     state = state_of(at)
     written = entry.read(value)
     entry.stored_in.put(state, entry.placed(places, state), written)
-    return _settled(state, at, may_be_draft=isinstance(at, Draft) or entry.structural or not written)
+    return settled(state, at, may_be_draft=isinstance(at, Draft) or entry.structural or not written)
 
 
 def input_named(at: Typing, name: str) -> InputKind:
@@ -251,7 +251,7 @@ def standing(at: Typing) -> dict[str, list[Typed]]:
     return {entry.name: [*entry.stored_in.typed(state)] for entry in inputs_of(at)}
 
 
-def _settled(state: EditorState, before: Typing, may_be_draft: bool) -> Typing:
+def settled(state: EditorState, before: Typing, may_be_draft: bool) -> Typing:
     """The puzzle that the state holds, or a draft. Raises BadPuzzleError where a draft is not allowed."""
     rules = before.rules
     try:

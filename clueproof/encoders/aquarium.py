@@ -37,6 +37,7 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     usual = cp.Usual((6, 6), irreducible=False)
     shape = AquariumShape
     constraint_kinds = frozenset({cp.COUNT})
+    isometries = "left-right"
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.Shading("water", "empty")
     puzzlink = Link(

@@ -208,6 +208,7 @@ class Battleships(Fleets):
     noun = "a Battleships puzzle"
     usual = cp.Usual((8, 8), density=0.15, irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN, cp.COUNT})
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
     puzzlink = Link(
         "battleship", Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS), Cells(NUMBERS, LINKED_PARTS), FleetPart()

@@ -59,6 +59,7 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     shape = BinaryShape
     even = True
     largest = 200
+    exchangeable_inputs = ((cp.GIVEN,),)
     layers = (cp.CellValues(BITS),)
     answer = cp.Bits(BITS)
     puzzlink = Link("binairo", Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}))

@@ -28,6 +28,7 @@ class Bricks(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     even = True
     largest = 64
     usual = cp.Usual((6, 6), easy_up_to=100)
+    isometries = "left-right"
     layers = (cp.CellValues(NUMERALS, also_called=("board",)),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 

@@ -23,6 +23,7 @@ class Cojun(FilledRoomsApart):
     group = "Numbers and letters in lines"
     title = "Cojun (Kojun)"
     noun = "a Cojun"
+    isometries = "left-right"
     usual = cp.Usual((7, 7), easy_up_to=200)
     puzzlink = Link("cojun", HoledRooms(Cells(FROM_1)), also=("kojun",))
     penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())

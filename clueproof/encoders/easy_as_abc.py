@@ -48,6 +48,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
     shape = AbcShape
     square = True
     largest = 36
+    exchangeable_inputs = ((cp.BORDER, cp.GIVEN),)
     layers = (
         cp.Frame(
             cp.Letters(lambda shape: shape.letters),

@@ -26,6 +26,7 @@ class Eulero(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     square = True
     largest = 9
     usual = cp.Usual((5, 5), easy_up_to=25)
+    exchangeable_inputs = (("first",), ("second",))
     layers = (cp.DigitPairs(also_called=("board",)),)
     answer = cp.Numbers(PAIRS, lambda shape: 11 * shape.side, least=11)
 

@@ -81,6 +81,7 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Guide Arrow"
     shape = GoalShape
     usual = cp.Usual((7, 7))
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (GuideArrows(cp.CellSigns(SIGNS, {"V": 2}, {"?": "not told"}), cp.ARROW_SYMBOLS, ("board",)),)
     answer = cp.Shading()
     puzzlink = Link("guidearrow", GoalAndArrows())

@@ -26,6 +26,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Kakurasu"
     usual = cp.Usual((6, 6), irreducible=False)
     largest = 50
+    isometries = "diagonal"
     layers = (
         cp.Around(
             lambda cells: cells * (cells + 1) // 2,

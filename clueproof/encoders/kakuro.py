@@ -135,6 +135,7 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     hash_rows = cp.SplitCells.ROWS
     shape = cp.WalledShape
     constraint_kinds = frozenset(cp.SplitCells.SUMS)
+    isometries = "diagonal"
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
     puzzlink = Link("kakuro", SplitCellsPart(), frame=1)

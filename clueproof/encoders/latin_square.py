@@ -39,9 +39,14 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     shape = LatinShape
     square = True
     largest = 64
+    exchangeable_inputs = ((cp.GIVEN,),)
     layers = (cp.CellValues(NUMERALS, also_called=("board",), foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     penpa = Penpa(DRAWN_NUMBERS)
+
+    def exchangeable_lines(self, puzzle: cp.Puzzle[LatinShape, cp.Clues]) -> tuple[int, int] | None:
+        side = puzzle.shape.side
+        return None if puzzle.shape.diagonals else (side, side)
 
     def wording(self, puzzle: cp.Puzzle[LatinShape, cp.Clues]) -> Mapping[str, str]:
         shape = puzzle.shape

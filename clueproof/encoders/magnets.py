@@ -182,6 +182,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
     usual = cp.Usual((6, 6))
     shape = MagnetsShape
     constraint_kinds = frozenset({cp.BORDER})
+    isometries = "diagonals"
     layers = (
         cp.Around(
             lambda length: length,

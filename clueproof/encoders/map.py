@@ -159,6 +159,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     noun = "a map"
     usual = cp.Usual((10, 10))
     shape = MapShape
+    exchangeable_inputs = ((cp.GIVEN,),)
     layers = (cp.GivenColours(),)
     answer = cp.AreaColours(lambda shape: shape.colours)
     game_id = MapId("map", options="(n(?P<regions>[0-9]{1,6}))?(d[enhu])?")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import FROM_1, Cells, Flag, Link
@@ -41,6 +42,7 @@ class Myopia(cp.Genre[MyopiaShape, cp.EdgeEncoding, cp.Lines]):
     shape = MyopiaShape
     usual = cp.Usual((6, 6))
     constraint_kinds = frozenset({cp.GIVEN})
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (cp.CellNumbers(cp.ArrowSets(), also_called=("board",)),)
     answer = cp.EdgeLines(along=True)
     puzzlink = Link(

@@ -79,6 +79,7 @@ class NagareruLoop(cp.Genre[WindyShape, cp.EdgeEncoding, cp.Lines]):
     shape = WindyShape
     usual = cp.Usual((7, 7))
     hash_rows = "#UDLR^v<>._-*?| "
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS, "black": cp.TURNED_SIDES}
     layers = (ArrowsAndFans(cp.CellSigns(cp.ARROW_VALUES), cp.ARROW_SYMBOLS, ("board",)),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = Link(

@@ -15,6 +15,7 @@ from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.grid.edges import link_name
+from clueproof.puzzle.shape import leaves_board
 from clueproof.syntax.record import JsonValue
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
@@ -125,6 +126,11 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
 
     def generator(self) -> cp.Generator:
         return NetGenerator(self)
+
+    def isometries_of(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues]) -> str:
+        # a wall over the border is written at the right or below alone
+        over_border = any(leaves_board(edge, puzzle.shape) for edge in puzzle.clues[cp.WALL])
+        return "diagonal" if over_border else self.isometries
 
     def rules(self, shape: cp.WrappingShape, e: cp.LinkEncoding) -> None:
         for cell, around in e.points.items():

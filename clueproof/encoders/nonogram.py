@@ -23,6 +23,7 @@ from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted, did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.generators.recipe import CHANGED, FEWEST
+from clueproof.grid.symmetry import Isometry
 from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
 from clueproof.syntax.record import JsonValue, Line
 
@@ -172,6 +173,12 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     def shape_of(self, record: cp.Record, height: int, width: int) -> cp.PictureShape:
         shape = super().shape_of(record, height, width)
         return replace(shape, colours=_colours(record, cp.LineTokens(record, [], [])))
+
+    def turned_options(
+        self, shape: cp.PictureShape, options: Mapping[str, JsonValue], isometry: Isometry
+    ) -> Mapping[str, JsonValue]:
+        # cells that are given may have colours before there are lines that name them
+        return options if shape.plain else {**options, "colours": " ".join(shape.colours)}
 
     def written(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], typed: bool) -> cp.Record:
         record, colours = super().written(puzzle, typed), puzzle.shape.colours

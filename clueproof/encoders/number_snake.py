@@ -23,6 +23,7 @@ class NumberSnake(cp.Genre[cp.AmountShape, cp.EdgeEncoding, cp.Lines]):
     noun = "a Number Snake"
     shape = cp.AmountShape
     usual = cp.Usual((6, 6), density=0.4)
+    isometries = "diagonals"
     layers = (cp.Amounts(),)
     answer = cp.EdgeLines(along=False)
 

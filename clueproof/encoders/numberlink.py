@@ -7,7 +7,7 @@ Source: https://en.wikipedia.org/wiki/Numberlink
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import ClassVar
@@ -73,6 +73,12 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
 
     def generator(self) -> cp.Generator:
         return NumberlinkGenerator(self)
+
+    def exchangeable(
+        self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues]
+    ) -> Sequence[tuple[Collection[str], Sequence[str]]]:
+        # any names will do
+        return ((("end",), [str(number) for number, _ in enumerate(puzzle.shape.ends, 1)]),)
 
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)

@@ -133,6 +133,7 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
     usual = cp.Usual((12, 12), easy_up_to=400)
     shape = OverlappingShape
     largest = 99
+    isometries = "none"
     layers = (cp.CellValues(NUMERALS, holes=True), Extras(layout_of))
     answer = cp.Numbers(
         NUMERALS, lambda shape: shape.most, lambda shape: dict.fromkeys(shape.cells, shape.most), why="{most}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, BankPart, Cells, Flag, Link
@@ -34,6 +35,7 @@ class Pentopia(BankedPieces[PentopiaShape]):
     usual = cp.Usual((7, 7), density=0.4)
     shape = PentopiaShape
     constraint_kinds = frozenset({cp.GIVEN})
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (cp.CellClues(cp.ArrowSets(untold=True), ("board",)),)
     puzzlink = Link(
         "pentopia",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Pictures, ThickLines
@@ -74,6 +75,7 @@ class Roma(cp.Genre[RomaShape, cp.OpenCellEncoding, cp.SignRows]):
     noun = "a Roma"
     usual = cp.Usual((6, 6))
     shape = RomaShape
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (ArrowsAndGoals(ARROWS, limit=NoGoal()), cp.Rooms(main=False))
     answer = cp.CellArrows(WAYS, lambda shape: shape.open_cells, words=WORDS)
     puzzlink = Link(

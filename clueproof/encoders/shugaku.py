@@ -63,6 +63,7 @@ class Shugaku(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     noun = "a Shugaku"
     shape = cp.WalledShape
     usual = cp.Usual((6, 6))
+    isometries = "left-right"
     layers = (cp.TintedNumbers(),)
     answer = Futons()
     puzzlink = Link("shugaku", Cells(ONE_OF_FIVE, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.walls))

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -94,6 +94,7 @@ class Gates(Layer[SlalomShape]):
 
     kinds = (cp.GIVEN,)
     shape = SlalomShape
+    turns: ClassVar = {cp.GIVEN: cp.AxisSigns(UPRIGHT, LEVEL)}
 
     def tokens(self, record: cp.Record, form: object) -> GateTokens:
         record.also_called("grid", "board")
@@ -286,6 +287,7 @@ class Slalom(cp.Genre[SlalomShape, cp.EdgeEncoding, cp.Lines]):
     shape = SlalomShape
     usual = cp.Usual((7, 7))
     hash_rows = "#SUL0123456789._-*?| "
+    isometries = "diagonal"
     layers = (Gates(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = SlalomLink(

@@ -25,6 +25,7 @@ class Snail(NumbersOnce):
     title = "Snail (Magic Snail)"
     noun = "a Snail"
     usual = cp.Usual((6, 6))
+    isometries = "none"
     layers = (cp.CellValues(NUMERALS, also_called=("board",)),)
     answer = cp.NumbersAndGaps(NUMERALS, numbers_of)
 

@@ -24,6 +24,7 @@ class Stostone(ShadedRooms):
     title = "Stostone"
     noun = "a Stostone"
     usual = cp.Usual((6, 6), density=0.5)
+    isometries = "left-right"
     layers = (cp.Rooms(cp.ROOM_CELLS), cp.InnerBorders())
     puzzlink = Link("stostone", Rooms(NUMBERS, inner=True))
     penpa = Penpa(ThickLines(numbers="numbers"))

@@ -8,7 +8,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -32,6 +32,7 @@ from clueproof.encoders.extras.outside import OutsideClue
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import Place, quoted
+from clueproof.grid.symmetry import Isometry
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer
 from clueproof.puzzle.regions import usual_box
@@ -367,6 +368,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
     shape = SudokuShape
     square = True
     largest = 64
+    exchangeable_inputs = ((cp.GIVEN,),)
     layers: ClassVar[tuple[Layer, ...]] = (SudokuCells(NUMERALS, foldable=True), Extras(layout_of))
     answer = BoardNumbers(NUMERALS, layout_of)
     further_options: ClassVar[tuple[cp.Option, ...]] = (
@@ -393,6 +395,30 @@ class Sudoku(ExtraGenre[SudokuShape]):
             found: cp.Puzzle[Any, cp.Clues, cp.NumberRows] = rule_set("overlapping-sudoku").parse(record)
             return found
         return super().parse(record)
+
+    def isometries_of(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> str:
+        shape = puzzle.shape
+        # free cells, regions to be found and doublers have no place on the board that could move
+        fixed = shape.free or shape.finding or shape.modified is not None
+        return "none" if fixed or any(extra.oriented for extra in puzzle.clues[EXTRA]) else self.isometries
+
+    def turned_options(
+        self, shape: SudokuShape, options: Mapping[str, JsonValue], isometry: Isometry
+    ) -> Mapping[str, JsonValue]:
+        if shape.regions is not None or shape.box is None or shape.box[0] == shape.box[1]:
+            return options
+        return {**options, "box": "{}x{}".format(*isometry.size(*shape.box))}
+
+    def exchangeable(
+        self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]
+    ) -> Sequence[tuple[Collection[str], Sequence[str]]]:
+        plain = {*puzzle.clues} <= {cp.GIVEN} and puzzle.shape.modified is None
+        return super().exchangeable(puzzle) if plain else ()
+
+    def exchangeable_lines(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> tuple[int, int] | None:
+        shape = puzzle.shape
+        plain = {*puzzle.clues} <= {cp.GIVEN} and shape == self.shape(shape.height, shape.width, box=shape.box)
+        return shape.box if plain else None
 
     def canonical(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> cp.Puzzle[SudokuShape, cp.Clues]:
         """The cells of each cage row by row, as those of a Killer Sudoku are."""

@@ -8,6 +8,7 @@ point. Source: https://www.nikoli.co.jp/en/puzzles/tatamibari/
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -53,6 +54,7 @@ class Tatamibari(Shikaku):
     title = "Tatamibari"
     noun = "a Tatamibari"
     thing = "sign"
+    turns: ClassVar = {cp.GIVEN: cp.AxisSigns("H", "W")}
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
     puzzlink = Link(
         "tatamibari", Cells(FROM_1, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands)

@@ -25,6 +25,7 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     noun = "a Tenner Grid"
     usual = cp.Usual((5, 10), left_out_first=(cp.GIVEN,), easy_up_to=100)
     constraint_kinds = frozenset({cp.COUNT})
+    isometries = "mirrors"
     layers = (
         cp.Framed(
             cp.CellValues(

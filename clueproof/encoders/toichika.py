@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, ThickLines
@@ -29,6 +30,7 @@ class Toichika(cp.Genre[cp.AreaShape, cp.OpenCellEncoding, cp.SignRows]):
     noun = "a Toichika"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (cp.Rooms(main=False), cp.CellSymbols(ARROWS, cp.ARROW_SYMBOLS, optional=True))
     answer = cp.CellArrows(WAYS, cp.board_cells, words=WORDS, empty="empty")
     puzzlink = Link("toichika", Rooms(), Cells(ROUTES, CODES))

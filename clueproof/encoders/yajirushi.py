@@ -7,6 +7,8 @@ Source: https://github.com/T0nyX1ang/noqx
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import clueproof.genres as cp
 from clueproof.encoders.paired_arrows import DOWN, RIGHT, SIGNS, PairedArrows, line
 
@@ -21,6 +23,7 @@ class Yajirushi(PairedArrows[cp.HoledShape]):
     noun = "a Yajirushi"
     shape = cp.HoledShape
     usual = cp.Usual((6, 6))
+    turns: ClassVar = {cp.GIVEN: cp.TURNED_ARROWS}
     layers = (cp.CellValues(GIVEN_ARROWS, holes=True),)
     answer = cp.OpenCells(cp.ARROW_WORDS, cp.board_cells, empty="empty")
 

@@ -26,6 +26,7 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))
+    exchangeable_inputs = ((cp.GIVEN,),)
     layers = (cp.CellSymbols(SIGNS, DRAWN, ("board",)),)
     answer: ClassVar[cp.Shading] = cp.Circles()
     puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))

@@ -136,6 +136,9 @@ NAMES = {
     ),
     "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
     "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",
+    "clueproof.puzzle.turning": (
+        "AxisSigns DiagonalSigns DirectionSigns TURNED_ARROWS TURNED_COMPASS TURNED_SIDES Turning"
+    ),
     "clueproof.seeded_random": "SeededRandom",
     "clueproof.syntax.record": "Record",
 }

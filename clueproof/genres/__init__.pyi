@@ -491,6 +491,13 @@ from clueproof.puzzle.symbols import Digits as Digits
 from clueproof.puzzle.symbols import Letters as Letters
 from clueproof.puzzle.symbols import Numerals as Numerals
 from clueproof.puzzle.symbols import Symbols as Symbols
+from clueproof.puzzle.turning import TURNED_ARROWS as TURNED_ARROWS
+from clueproof.puzzle.turning import TURNED_COMPASS as TURNED_COMPASS
+from clueproof.puzzle.turning import TURNED_SIDES as TURNED_SIDES
+from clueproof.puzzle.turning import AxisSigns as AxisSigns
+from clueproof.puzzle.turning import DiagonalSigns as DiagonalSigns
+from clueproof.puzzle.turning import DirectionSigns as DirectionSigns
+from clueproof.puzzle.turning import Turning as Turning
 from clueproof.seeded_random import SeededRandom as SeededRandom
 from clueproof.syntax.record import Record as Record
 

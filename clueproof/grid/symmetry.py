@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from clueproof.errors import quoted
+from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Cell, Corner, Position, is_edge, only_cells
 
 Move: TypeAlias = Callable[[Cell, int, int], Cell]
@@ -86,3 +89,46 @@ def orbit(cell: Position, name: str, height: int, width: int) -> frozenset[Posit
                 reached.add(there)
                 ahead.append(there)
     return frozenset(reached)
+
+
+@dataclass(frozen=True, slots=True)
+class Isometry:
+    """One of the eight maps of a board onto itself, or onto a board on its side: the diagonal reflection if
+    `transposed`, then the reflections that turn rows and columns round."""
+
+    transposed: bool = False
+    flips_rows: bool = False
+    """Is the uppermost row the lowest one afterwards?"""
+    flips_columns: bool = False
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Height and width of the image of a board."""
+        return (width, height) if self.transposed else (height, width)
+
+    def cell(self, cell: Cell, height: int, width: int) -> Cell:
+        """Where a cell of a board of that size goes; cells around the board move with it."""
+        row, column = cell[::-1] if self.transposed else cell
+        down, across = self.size(height, width)
+        return (down - 1 - row if self.flips_rows else row), (across - 1 - column if self.flips_columns else column)
+
+    def position(self, position: Position, height: int, width: int) -> Position:
+        """Where a cell, an edge or a vertex goes."""
+        return _moved(position, self.cell, height, width)
+
+    def direction(self, way: Direction) -> Direction:
+        """Where a direction leads afterwards."""
+        return _DIRECTION_OF[self.cell(STEPS[way], 1, 1)]
+
+
+_DIRECTION_OF: Mapping[Cell, Direction] = {step: way for way, step in STEPS.items()}
+IDENTITY = Isometry()
+ISOMETRIES = tuple([Isometry(bool(number & 4), bool(number & 2), bool(number & 1)) for number in range(8)])
+"""All eight, the identity first."""
+
+
+@cache
+def isometries(name: str) -> tuple[Isometry, ...]:
+    """The maps of the group that a symmetry generates, the identity first. Raises ValueError for an unknown name."""
+    # each of the eight takes this cell to another place
+    reached = orbit((0, 1), name, 4, 4)
+    return tuple([isometry for isometry in ISOMETRIES if isometry.cell((0, 1), 4, 4) in reached])

@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from clueproof.errors import BadPuzzleError
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.edges import SIDES, Cell, Edge, around, beside, corner_name, edge, link_name, links, rectangle
+from clueproof.grid.symmetry import Isometry
 from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue, Record, Value
 
@@ -125,6 +126,12 @@ class Field(ABC):
     sides: tuple[str, ...] = ()
     """The sides of the board where margins are: "top", "bottom", "left", "right"."""
 
+    @property
+    def regions_field(self) -> Field | None:
+        """The field of the regions that values are about, each of which may stand in any cell of its region; None for
+        values that are about their own places."""
+        return None
+
     @abstractmethod
     def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         """Write a value at places of the board; "" takes away what stands there. Raises BadPuzzleError."""
@@ -132,6 +139,10 @@ class Field(ABC):
     @abstractmethod
     def typed(self, state: EditorState) -> Iterator[Typed]:
         """All that stands in the field; typed on a blank board, it gives the same again."""
+
+    def turned(self, places: Sequence[Place], value: str, isometry: Isometry) -> str:
+        """What a value at places becomes when the board is turned, where it is read in the direction of its line."""
+        return value
 
     def told(self, message: str, state: EditorState) -> str:
         """A reader's message in the terms of the board; the message itself if it is not about this field."""
@@ -343,6 +354,11 @@ class LineField(PositionField):
     def set(self, state: EditorState, position: Place, value: str) -> None:
         line, at = self._line(state, position)
         line[at] = value or self.BLANK
+
+    def turned(self, places: Sequence[Place], value: str, isometry: Isometry) -> str:
+        ((_, column),) = places
+        backwards = isometry.direction("e" if column < 0 else "s") in ("w", "n")
+        return " ".join(reversed(value.split())) if backwards else value
 
     def _line(self, state: EditorState, position: Cell) -> tuple[list[str], int]:
         r, c = position
@@ -603,6 +619,10 @@ class RegionNumberField(PositionField):
     regions: RegionField
     kind: Kind = "cells"
 
+    @property
+    def regions_field(self) -> Field:
+        return self.regions
+
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
 
@@ -636,6 +656,10 @@ class RegionTokenField(CellField):
     """A grid with a token in some cell of each region of which something is said."""
 
     regions: RegionField = field(default_factory=RegionField)
+
+    @property
+    def regions_field(self) -> Field:
+        return self.regions
 
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
@@ -733,6 +757,10 @@ class CageClueField(PositionField):
     fields: Callable[[str], Mapping[str, JsonValue]]
     """The same backwards."""
     kind: Kind = "cells"
+
+    @property
+    def regions_field(self) -> Field:
+        return self.cages
 
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [min(cells_of(cage)) for cage in self.cages.cages(state)]

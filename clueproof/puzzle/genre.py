@@ -27,8 +27,10 @@ from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
 if TYPE_CHECKING:
+    from clueproof.grid.symmetry import Isometry
     from clueproof.puzzle.fields import EditorState
     from clueproof.puzzle.inputs import InputKind
+    from clueproof.puzzle.turning import Turning
 
 
 S = TypeVar("S", bound=GridShape)
@@ -94,6 +96,12 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     """Are height and width even?"""
     largest = 100
     grid = True
+    isometries = "full"
+    turns: ClassVar[Mapping[str, Turning]] = {}
+    """What becomes of the values of inputs that tell a direction, besides those of layers, when the board is turned."""
+    exchangeable_inputs: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """Inputs whose letters and digits can change places with each other all over the board, as in a Latin square; those
+    in one group have the same ones."""
     further_options: ClassVar[tuple[Option, ...]] = ()
     """Those that `shape_of` reads besides the fields of the shape."""
     layers: ClassVar[tuple[Layer, ...]]
@@ -265,6 +273,27 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         for layer in self.layers:
             shape = layer.draft_shape(shape, state)
         return shape
+
+    # symmetries
+
+    def turning(self, name: str) -> Turning | None:
+        return self.turns.get(name) or next(filter(None, [layer.turning(name) for layer in self.layers]), None)
+
+    def turned_input(self, name: str, isometry: Isometry) -> str:
+        for layer in self.layers:
+            if name in layer.faces:
+                way = isometry.direction(layer.faces[name])
+                return next(other for other, faces in layer.faces.items() if faces == way)
+        return name
+
+    def exchangeable(self, puzzle: Puzzle[S, Clues]) -> Sequence[tuple[Collection[str], Sequence[str]]]:
+        if not self.exchangeable_inputs:
+            return ()
+        kinds = {kind.name: kind for kind in self.inputs(puzzle.shape)}
+        return [
+            (group, [choice.value for choice in kinds[group[0]].choices if choice.value.isalnum()])
+            for group in self.exchangeable_inputs
+        ]
 
     # what follows from the answer
 

@@ -26,10 +26,12 @@ from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Record
 
 if TYPE_CHECKING:
+    from clueproof.grid.symmetry import Isometry
     from clueproof.puzzle.fields import EditorState
     from clueproof.puzzle.inputs import InputKind
     from clueproof.puzzle.partial_board import PartialBoard
     from clueproof.puzzle.random_shapes import RandomShape
+    from clueproof.puzzle.turning import Turning
     from clueproof.seeded_random import SeededRandom
 
 
@@ -337,7 +339,46 @@ class ClueChanges(GenreFacts[Shape, Clues, Solution]):
         return None
 
 
-class BoardInput(Codec[Shape, Clues, Solution], ClueChanges[Shape, Clues, Solution]):
+class Symmetries(GenreFacts[Shape, Clues, Solution]):
+    """Which puzzles of the genre differ only in how they are put down: what `clueproof.symmetry` needs."""
+
+    isometries: ClassVar[str] = "none"
+    """The turns and reflections of the board under which the rules stay the same: a name of `grid.symmetry`, such as
+    "full" for all eight, or "left-right" where things fall down."""
+
+    def isometries_of(self, puzzle: Puzzle[Shape, Clues]) -> str:
+        """The same for a puzzle, whose clues may allow fewer."""
+        return self.isometries
+
+    def turning(self, name: str) -> Turning | None:
+        """What the values of the input of that name become when the board is turned; None if they stay as they are."""
+        return None
+
+    def turned_input(self, name: str, isometry: Isometry) -> str:
+        """The input whose values on the image of the board are those of the input of that name here."""
+        return name
+
+    def turned_options(
+        self, shape: Shape, options: Mapping[str, JsonValue], isometry: Isometry
+    ) -> Mapping[str, JsonValue]:
+        """The options of the image of a puzzle of that shape, which has these options."""
+        return options
+
+    def exchangeable(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[Collection[str], Sequence[str]]]:
+        """Values that can change places with each other all over the board, as letters in a Latin square: names of
+        inputs, and the values, as they are typed. As it is here, there are none."""
+        return ()
+
+    def exchangeable_lines(self, puzzle: Puzzle[Shape, Clues]) -> tuple[int, int] | None:
+        """The height of bands and the width of stacks if the rows of a band, the columns of a stack, bands, stacks, and
+        the numbers, can change places, and rows with columns; its clues are given numbers alone then. None, as it is
+        here, if they can't."""
+        return None
+
+
+class BoardInput(
+    Codec[Shape, Clues, Solution], ClueChanges[Shape, Clues, Solution], Symmetries[Shape, Clues, Solution]
+):
     """What can be typed on a board: what `clueproof.editor` needs."""
 
     grid: ClassVar[bool] = False

@@ -54,6 +54,7 @@ from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.partial_board import ChoicePartialBoard, KeyedPartialBoard
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions.instance import compile_puzzle
+from clueproof.symmetry import canonical_form, canonical_puzzle, stated_puzzle
 from clueproof.syntax.record import JsonValue
 from clueproof.testing.installed import installed
 from clueproof.testing.trial import Keys, Trial
@@ -820,6 +821,31 @@ class GenreSuite:
             for place, value in wrong:
                 with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
                     filling.entered(state, entry.name, place, value)
+
+    # symmetries
+
+    @each(_tried)
+    def test_symmetries(self, tried: str) -> None:
+        """A puzzle that is turned or reflected as the genre allows has as many solutions, also with half of its clues,
+        and the same canonical form."""
+        puzzle = _parsed(tried)
+        _sheet(puzzle)
+        clues = _clue_list(puzzle)
+        variants = [puzzle] if not clues else [puzzle, puzzle.rules.with_clues(puzzle, clues[::2])]
+        for variant in variants:
+            stated = stated_puzzle(variant)
+            assert stated is not None
+            assert stated.typed() == variant
+            form, number = canonical_form(variant), self._number_of_solutions(variant)
+            assert canonical_form(canonical_puzzle(variant)) == form
+            for image in stated.images():
+                turned = image.typed()
+                assert canonical_form(turned) == form
+                assert self._number_of_solutions(turned) == number, f"{image}\nset `isometries` or `turns`"
+
+    def _number_of_solutions(self, puzzle: Puzzle) -> int:
+        """How many solutions there are, up to a few more than are usual."""
+        return count(puzzle, limit=12).found
 
     # some of what has no end
 

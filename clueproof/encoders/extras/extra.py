@@ -185,6 +185,8 @@ class Extra(ABC):
     """Can a cell stand in a group twice, as a line that crosses itself?"""
     placed: ClassVar[bool] = False
     """Does it matter where on the board its cells are? Then none of them is a free cell."""
+    oriented: ClassVar[bool] = False
+    """Does turning or reflecting the board change what it says, or the order in which its cells are told?"""
     boxed: ClassVar[bool] = False
     """Is it about boxes, or regions that are given?"""
     of_digits: ClassVar[bool] = False
@@ -319,6 +321,7 @@ def default_value(kind: type[Extra]) -> Value:
 class Together(Extra):
     """Base of what is said of several extras."""
 
+    oriented = True
     options: tuple[Extra, ...] = ()
 
     least = 0

@@ -219,6 +219,7 @@ class SameNumbers(Tinted):
 class Clone(Tinted, RelatedPairs):
     """Groups of as many cells that hold the same numbers at the same places."""
 
+    oriented = True
     kind = "clone"
     several = True
 

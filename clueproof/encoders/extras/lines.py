@@ -421,6 +421,7 @@ class DoubleArrow(Extra):
 class Indexing(Tinted):
     """Base of the three kinds: a number says where in its row, column or box the number of its own place stands."""
 
+    oriented = True
     placed = True
     of_digits = True
     least = 1
@@ -452,6 +453,7 @@ class ValueIndexer(Extra):
     """Its first number stands in one of the cells behind the second: in that one of which the second number says the
     place. They are counted from 1."""
 
+    oriented = True
     kind = "value-indexer"
     of_digits = True
     least = 3

@@ -201,6 +201,7 @@ class ConnectedHolders(Extra):
 class DutchFlatmates(Extra):
     """Each 5 has a 1 above it or a 9 below it, or both."""
 
+    oriented = True
     kind = "dutch-flatmates"
     of_digits = True
     least = 0
@@ -226,6 +227,7 @@ class Doppelganger(Extra):
     """The numbers are 0 to n on n rows. Each row, column and box has a 0 and lacks one of the other numbers; no two
     rows lack the same, nor two columns or boxes. Where a 0 stands, its row, column and box lack different numbers."""
 
+    oriented = True
     kind = "doppelganger"
     of_digits = True
     boxed = True

@@ -34,6 +34,7 @@ from clueproof.puzzle.layers.layer import (
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.puzzle.solution import BoardShape
 from clueproof.puzzle.symbols import Counts, Largest, Symbols
+from clueproof.puzzle.turning import TURNED_ARROWS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -81,6 +82,7 @@ class ArrowedNumbers(Layer[ArrowShape]):
 
     shape = ArrowShape
     kinds = (GIVEN,)
+    turns: ClassVar = {"arrow": TURNED_ARROWS}
 
     def tokens(self, record: Record, form: BoardRequirements) -> ArrowTokens:
         record.also_called("grid", "board")
@@ -184,6 +186,7 @@ class ArrowCells(Layer[ArrowShape]):
     """A grid with an arrow in some of its cells, in any of the eight directions (`shape.arrows`); they are no clues."""
 
     shape = ArrowShape
+    turns: ClassVar = {"arrow": TURNED_ARROWS}
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
@@ -291,6 +294,7 @@ class PointingCells(Layer[WalledShape]):
 
     shape = WalledShape
     kinds: tuple[str, ...] = (GIVEN,)
+    turns: ClassVar = {GIVEN: TURNED_ARROWS}
     expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 
     def __init__(self, most: int | None = None) -> None:
@@ -465,6 +469,7 @@ class CirclesAndArrows(CellNumbers):
     """Circles with a number in them, `12`, or without one, `o`, and arrows, `^`: the values of `ARROWS`."""
 
     words = "clue"
+    turns: ClassVar = {GIVEN: TURNED_ARROWS}
     ARROWS: ClassVar[Mapping[Direction, int]] = {"n": -2, "e": -3, "s": -4, "w": -5}
     """The values of arrows."""
 
@@ -492,6 +497,7 @@ class ArrowedHoles(CellValues[AreaShape]):
 
     shape = AreaShape
     kinds = (ARROW, GIVEN)
+    turns: ClassVar = {ARROW: TURNED_ARROWS}
 
     def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(symbols, also_called, optional=True, holes=True)
@@ -551,6 +557,7 @@ class DottedCircles(Layer[ArrowShape]):
 
     shape = ArrowShape
     kinds = (GIVEN,)
+    turns: ClassVar = {GIVEN: TURNED_ARROWS}
     EXPECTED = "where the dot is (^ v < > or U D L R) and a number (>2), or no number (>)"
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:

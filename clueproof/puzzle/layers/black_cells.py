@@ -30,6 +30,7 @@ from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.symbols import CellSigns, Numerals, Symbols
+from clueproof.puzzle.turning import TURNED_COMPASS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -210,6 +211,7 @@ class Moons(TintedCounts):
     """Grey cells, of each the sides that are lit: `nw`, `o` for none, `?` where it is not told."""
 
     ROWS = "nwseo?._-*| "
+    turns: ClassVar = {"wall": TURNED_COMPASS}
 
     def __init__(self) -> None:
         super().__init__(_LitSymbols())
@@ -577,6 +579,7 @@ class SplitCells(Layer[WalledShape]):
     shape = WalledShape
     kinds = (ACROSS, DOWN, GIVEN)
     SUMS = (ACROSS, DOWN)
+    faces: ClassVar = {ACROSS: "e", DOWN: "s"}
     ROWS = "#Bb0123456789\\/._-| \t"
     """All that rows consist of."""
 

@@ -33,6 +33,7 @@ from clueproof.puzzle.layers.layer import (
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of, leaves_board
 from clueproof.puzzle.solution import BoardShape
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
+from clueproof.puzzle.turning import TURNED_SIDES
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -773,6 +774,7 @@ class TrackPieces(CellClues):
     """Pieces in cells, in the field `grid`."""
 
     kinds = (END, GIVEN)
+    turns: ClassVar = {GIVEN: TURNED_SIDES}
     words = "piece of track"
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
@@ -846,6 +848,7 @@ class LoopPieces(CellClues):
     """Pieces of a loop that may cross itself, in the field `grid`."""
 
     words = "piece"
+    turns: ClassVar = {GIVEN: TURNED_SIDES}
     piece_symbols: _PieceSymbols = _LoopPieceSymbols()
     drawn: Mapping[int, Symbol] = {
         CROSSING: Symbol.TRACK_CROSS,

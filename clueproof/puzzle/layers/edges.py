@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Container, Hashable, Iterable,
 from dataclasses import dataclass, field, replace
 from itertools import product
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -67,6 +67,7 @@ from clueproof.puzzle.layers.layer import (
 )
 from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape, HoledShape
 from clueproof.puzzle.symbols import CellSigns, Symbols
+from clueproof.puzzle.turning import TURNED_ARROWS
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
 SIGN = "sign"
@@ -140,6 +141,7 @@ class SignedCells(Layer):
     """Values of cells that are given, and signs between cells."""
 
     kinds: tuple[str, ...] = (SIGN, GIVEN)
+    turns: ClassVar = {SIGN: TURNED_ARROWS}
 
     def __init__(self, cells: Symbols, signs: Signs | Callable[[Any], Signs] = INEQUALITIES_BETWEEN) -> None:
         """`signs`: which ones there are, perhaps depending on the shape."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from clueproof.english import at_most
 from clueproof.grid.board import Board
+from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.imports import RenamedMembers, old_names
 from clueproof.puzzle.clue import Clues, Given
@@ -25,6 +26,7 @@ from clueproof.syntax.typed_grid import Expected, say_enough
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import EditorState, Field
     from clueproof.puzzle.inputs import InputKind
+    from clueproof.puzzle.turning import Turning
 
 
 class NumberLimit(NamedTuple):
@@ -136,6 +138,10 @@ class Layer(RenamedMembers, ABC, Generic[BoardShape]):
     """Record fields that the text form writes as `name: value`."""
     holes: bool = False
     """Does it say which cells of the board are missing?"""
+    turns: ClassVar[Mapping[str, Turning]] = {}
+    """Inputs with values that tell a direction, and what becomes of these when the board is turned."""
+    faces: ClassVar[Mapping[str, Direction]] = {}
+    """Inputs that are for one side of a cell each, and the side; when the board is turned they change places."""
 
     @abstractmethod
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
@@ -161,6 +167,10 @@ class Layer(RenamedMembers, ABC, Generic[BoardShape]):
         """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
         if this layer is read from files alone."""
         return ()
+
+    def turning(self, name: str) -> Turning | None:
+        """What becomes of the values of the input of that name when the board is turned; None if they stay."""
+        return self.turns.get(name)
 
     def start(self, shape: S) -> S:
         """The shape of a board on which nothing has been typed, from that of the empty puzzle."""

@@ -36,6 +36,7 @@ from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import EditorState
     from clueproof.puzzle.inputs import InputKind
+    from clueproof.puzzle.turning import Turning
 
 
 BORDER = "border"
@@ -480,6 +481,9 @@ class Framed(Around):
         super().__init__(most, why, also_called, sides=sides, kind=kind)
         self.cells, self.lines = cells, ()
         self.kinds = (*cells.kinds, kind)
+
+    def turning(self, name: str) -> Turning | None:
+        return self.cells.turning(name)
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")

@@ -40,6 +40,7 @@ from clueproof.puzzle.layers.layer import (
 )
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.puzzle.symbols import Symbols
+from clueproof.puzzle.turning import DiagonalSigns
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 if TYPE_CHECKING:
@@ -247,6 +248,7 @@ class MirrorCells(Layer[MirrorShape]):
 
     shape = MirrorShape
     kinds = (GIVEN,)
+    turns: ClassVar = {"mirror": DiagonalSigns(*MIRRORS)}
 
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols

@@ -48,6 +48,7 @@ class Compasses(Layer[NumberedShape]):
 
     shape: type[GridShape] = NumberedShape
     kinds = (UP, RIGHT, BELOW, LEFT)
+    faces = COMPASS
     holes = True
     ROWS = "#^>v<VUDLRudlr0123456789._-*?| "
     """All that rows consist of."""
