@@ -409,9 +409,7 @@ class Sudoku(ExtraGenre[SudokuShape]):
             return options
         return {**options, "box": "{}x{}".format(*isometry.size(*shape.box))}
 
-    def exchangeable(
-        self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]
-    ) -> Sequence[tuple[Collection[str], Sequence[str]]]:
+    def exchangeable(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues]) -> Sequence[tuple[Collection[str], Sequence[str]]]:
         plain = {*puzzle.clues} <= {cp.GIVEN} and puzzle.shape.modified is None
         return super().exchangeable(puzzle) if plain else ()
 
