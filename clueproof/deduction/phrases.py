@@ -29,6 +29,7 @@ class Phrases:
         self._variables = variables
         self.clues: dict[Integer, int] = {}
         """The integers whose values clues state."""
+        self._names: dict[int, str] = {}
 
     def cell(self, variable: int) -> Variable:
         """The cell behind a variable."""
@@ -36,10 +37,15 @@ class Phrases:
 
     def name(self, variable: int) -> str:
         """ "r1c2"; for a Boolean without a cell's name, its sentence in quotes."""
-        cell, model = self._variables.cell[variable], self._variables.model
-        if isinstance(cell, int) and self._words(cell) is None:
-            return f'"{self._describe(cell)}"'
-        return model.name(cell)
+        name = self._names.get(variable)
+        if name is None:
+            cell, model = self._variables.cell[variable], self._variables.model
+            if isinstance(cell, int) and self._words(cell) is None:
+                name = f'"{self._describe(cell)}"'
+            else:
+                name = model.name(cell)
+            self._names[variable] = name
+        return name
 
     def names(self, variables: Iterable[int]) -> str:
         """ "r1c2, r1c3 and r2c1"."""

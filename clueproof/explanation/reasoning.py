@@ -47,6 +47,11 @@ class _Group:
     built_on: set[int] = field(default_factory=set)
     gone: list[tuple[int, int, int]] = field(default_factory=list)
 
+    @cached_property
+    def sentence(self) -> str:
+        """Why its first conclusion follows; that of the others is the same."""
+        return self.main[0].sentence
+
 
 class Grouping:
     """Takes conclusions one after the other, and gives the steps that are complete."""
@@ -56,6 +61,7 @@ class Grouping:
         self._variables = variables
         self._keys_at: dict[int, list[int]] = defaultdict(list)
         """Variable -> the positions of the keys that are it, or views of it."""
+        self._views = [variables.view(key) if isinstance(key, int) else None for key in instance.model.keys]
         shown = instance.encoding.shown
         for position, key in enumerate(instance.model.keys):
             if shown and key not in shown:
@@ -117,7 +123,7 @@ class Grouping:
     def _extend(self, group: _Group, found: Step) -> None:
         """Add a conclusion to the step, and the pending ones that it needs."""
         group.main.append(found)
-        needed, wanted, left = [found], _uses(found), []
+        needed, wanted, left = [found], _uses(found) if self._pending else set(), []
         for other in reversed(self._pending):
             if other.finding is not None and any(variable in wanted for variable, _, _ in other.finding.changes):
                 needed.append(other)
@@ -137,8 +143,11 @@ class Grouping:
         if step.finding is None:
             return
         conclusion = step.finding.conclusion
-        for variable, mask in ((v, -1) for v in step.finding.uses) if conclusion.reason is None else conclusion.reason:
-            group.built_on.update(number for number, lost in self._lost[variable].items() if lost & mask)
+        if conclusion.reason is None:
+            group.built_on.update(*[self._lost[variable] for variable in step.finding.uses])
+        else:
+            for variable, mask in conclusion.reason:
+                group.built_on.update(number for number, lost in self._lost[variable].items() if lost & mask)
         for variable, mask in conclusion.required_prunings:
             for bit in bits(mask):
                 numbers = [number for number, lost in self._lost[variable].items() if lost & bit]
@@ -203,11 +212,12 @@ class Grouping:
 
     def _values(self, key: int, mask: int) -> tuple[int, ...]:
         """The values that a key has where its variable has these."""
-        cell, variables = self._instance.model.keys[key], self._variables
-        if not isinstance(cell, int):
-            return variables.values_of(mask)
-        view = variables.view(cell)
-        return tuple(value for value, part in ((0, view.no), (1, view.yes)) if mask & part)
+        view = self._views[key]
+        if view is None:
+            return self._variables.values_of(mask)
+        if mask & view.yes:
+            return (0, 1) if mask & view.no else (1,)
+        return (0,) if mask & view.no else ()
 
     def _placed(self, group: _Group, changes: Sequence[KeyChange]) -> Iterator[tuple[int, int]]:
         """The keys that the step fills in."""
@@ -238,8 +248,8 @@ def _says_the_same(group: _Group, found: Step) -> bool:
     """Is the reason of a conclusion, word for word, that of the step?"""
     if group.core is not None or found.contradiction:
         return False
-    last = group.main[-1]
-    return found.technique == last.technique and found.technique not in CHAINS and found.sentence == last.sentence
+    same = found.technique == group.main[0].technique and found.technique not in CHAINS
+    return same and found.sentence == group.sentence
 
 
 class Reasoning:

@@ -56,7 +56,8 @@ class Finding(NamedTuple):
         needs = self.conclusion.reason
         if needs is not None:
             return frozenset([variable for variable, _ in needs])
-        return self.propagator.premises.union(self.conclusion.seen)
+        premises, seen = self.propagator.premises, self.conclusion.seen
+        return premises if premises.issuperset(seen) else premises.union(seen)
 
     def sentence(self, phrases: Phrases, briefly: bool = False) -> str:
         """Why it follows; `briefly` where that is longer than anybody reads. Raises TechniqueError if a technique of
@@ -179,6 +180,9 @@ class PropagationEngine(State):
                     return None
                 if not looks & CLOCK_MASK:
                     check_clock()
+            if not stage and propagator.is_idle is not None and propagator.is_idle(self):
+                stages[number] = -1
+                continue
             found = None
             standing = IN_FORCE if in_force[number] or not propagator.enforce else self._standing(propagator)
             # once all keys are found only quick techniques look on, for a contradiction

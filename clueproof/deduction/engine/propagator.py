@@ -134,6 +134,9 @@ class Propagator:
         """When to look again: by default after every change of one of its variables."""
         return Watches(changed={*self.variables, *(view.variable for view in self.enforce)})
 
+    is_idle: ClassVar[Callable[[Any, State], bool] | None] = None
+    """Is it known at once that no technique can conclude anything? Asked before the first one looks."""
+
     def __init_subclass__(cls) -> None:
         # for one release: a technique of another package may define `watches` under its old name
         super().__init_subclass__()

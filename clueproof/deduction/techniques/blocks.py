@@ -7,7 +7,8 @@ Wikipedia, section "Solution techniques", as far as it has them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -47,123 +48,191 @@ class FilledRun(NamedTuple):
         return (1 << self.stop) - (1 << self.start)
 
 
-class BlockPlaces:
-    """Where the blocks of a line can lie by its candidates."""
+class Arrangements(NamedTuple):
+    """All ways to arrange blocks in a line."""
 
-    def __init__(self, blocks: Sequence[LineBlock], zero: int, masks: Sequence[int]) -> None:
-        self.blocks, self.zero, self.masks = blocks, zero, masks
-        self.able: dict[int, int] = {block.value: 0 for block in blocks}
-        """By value the cells that can have it, 0 aside."""
-        self.empty = 0
+    starts: list[int]
+    """For each block the cells where it begins in some arrangement."""
+    supported: dict[int, int]
+    """By value the cells that have it in some arrangement."""
+
+
+def arrange(clue: LineClue, able: Mapping[int, int], size: int) -> Arrangements | None:
+    """The arrangements of blocks, given by value (a bit) the cells that can have it; None if there is none.
+
+    What is before a block and what is behind it are independent, so one pass from the left and one from the right meet
+    at each place where the block can begin.
+    """
+    blocks, zero, empty = clue.blocks, clue.zero, able[clue.zero]
+    fitting: dict[LineBlock, int] = {}
+    reached, begins, ends, last = [], [], 1, 0
+    for block in blocks:
+        length, value = block
+        reach = _spread(ends, empty)
+        reached.append(reach)
+        if block not in fitting:
+            fitting[block] = _fitting(able[value], length)
+        places = ((reach & empty) << 1 if value == last else reach) & fitting[block]
+        if not places:
+            return None
+        begins.append(places)
+        ends, last = places << length, value
+    behind = _spread(ends, empty)
+    if not behind >> size & 1:
+        return None
+    follow = _spread_back(1 << size, empty)
+    gaps = behind & follow >> 1
+    last = 0
+    begun: dict[LineBlock, int] = dict.fromkeys(fitting, 0)
+    for number in range(len(blocks) - 1, -1, -1):
+        block = blocks[number]
+        length, value = block
+        if value == last:
+            follow = follow >> 1 & empty
+        begins[number] &= follow >> length
+        begun[block] |= begins[number]
+        follow = _spread_back(begins[number], empty)
+        gaps |= reached[number] & follow >> 1
+        last = value
+    supported = dict.fromkeys(able, 0)
+    supported[zero] = gaps & empty
+    for (length, value), places in begun.items():
+        supported[value] |= _widened(places, length)
+    return Arrangements(begins, supported)
+
+
+class ExactFit(NamedTuple):
+    """Blocks and gaps are so long, in so many cells."""
+
+    gaps: int
+    need: int
+    room: FilledRun
+
+    @property
+    def spare(self) -> int:
+        """How many cells are left over."""
+        return self.room.length - self.need
+
+
+class LineClue:
+    """The blocks of a line, in order, and the bit of 0."""
+
+    def __init__(self, blocks: Sequence[LineBlock], zero: int) -> None:
+        self.blocks, self.zero = tuple(blocks), zero
+        self.numbers: dict[int, list[int]] = {}
+        """By value the places of its blocks among all."""
+        for number, block in enumerate(self.blocks):
+            self.numbers.setdefault(block.value, []).append(number)
+        self.filled = sum(block.length for block in self.blocks)
+        """How many cells are part of a block."""
+        self.gaps = sum(one.value == other.value for one, other in pairwise(self.blocks))
+        """How many cells must part blocks."""
+
+        self.longest = max((block.length for block in self.blocks), default=0)
+
+    def lengths(self, value: int) -> list[int]:
+        """How long the blocks of this value are."""
+        return [self.blocks[number].length for number in self.numbers[value]]
+
+
+class BlockPlaces:
+    """Where the blocks of a line can lie by its candidates: by value (a bit) the cells that can have it."""
+
+    def __init__(self, clue: LineClue, able: dict[int, int], arrangements: Arrangements | None, size: int) -> None:
+        self.clue, self.able, self.size = clue, able, size
+        self.arrangements = arrangements
+        self.empty = able[clue.zero]
         """The cells that can be 0."""
-        self.known = dict(self.able)
-        """By value the cells that have it for sure, 0 aside."""
-        able, known = self.able, self.known
-        cell = 1
-        for mask in masks:
-            if mask & zero:
-                self.empty |= cell
-            elif not mask & (mask - 1) and mask in known:
-                known[mask] |= cell
-            for value in able:
-                if mask & value:
-                    able[value] |= cell
-            cell <<= 1
-        self.starts = self._starts()
-        """For each block the cells where it begins in some arrangement."""
-        self.uncovered: dict[int, int] = {}
-        """By value the cells that can have it, but have it in no arrangement."""
+        supported = able if arrangements is None else arrangements.supported
+        self.lost = {value: cells & ~supported[value] for value, cells in able.items()}
+        """By value the cells that can have it, but have it in no arrangement, if there is any."""
         self.losing = 0
         """The cells that have one of their candidates in no arrangement."""
-        self.lost = self._lost() if self.starts is not None else None
-        """For each cell the candidates that it has in no arrangement; None if nothing is lost."""
+        self.emptied = 0
+        """Those that lose the value of a block."""
+        for value, cells in self.lost.items():
+            self.losing |= cells
+            if value != clue.zero:
+                self.emptied |= cells
+        self.filled = self.losing if len(clue.numbers) > 1 else self.losing & ~self.emptied
+        """Those that may turn out to be part of a block."""
+        self._owners: dict[tuple[FilledRun, int], list[int]] = {}
 
-    def _starts(self) -> list[int] | None:
-        """None if there is no arrangement."""
-        empty, blocks = self.empty, self.blocks
-        starts, ends = [], 1
-        for number, (length, value) in enumerate(blocks):
-            if number and blocks[number - 1].value == value:
-                ends = (ends & empty) << 1
-            begins = _spread(ends, empty) & _fitting(self.able[value], length)
-            if not begins:
-                return None
-            starts.append(begins)
-            ends = begins << length
-        # back from the end: the places after a block from which the rest can follow
-        follow = _spread_back(1 << len(self.masks), empty)
-        if not _spread(ends, empty) >> len(self.masks) & 1:
+    @property
+    def starts(self) -> list[int]:
+        """For each block the cells where it begins in some arrangement; there must be one."""
+        assert self.arrangements is not None
+        return self.arrangements.starts
+
+    @cached_property
+    def able_at_all(self) -> int:
+        """The cells that can be part of a block."""
+        cells = 0
+        for value in self.clue.numbers:
+            cells |= self.able[value]
+        return cells
+
+    @cached_property
+    def known(self) -> dict[int, list[FilledRun]]:
+        """By value the runs of cells that have it for sure."""
+        known = {}
+        for value in self.clue.numbers:
+            cells = self.able[value]
+            for other, able in self.able.items():
+                if other != value:
+                    cells &= ~able
+            known[value] = [*_runs(cells)]
+        return known
+
+    @cached_property
+    def reaches(self) -> list[FilledRun]:
+        """For each block from the first cell that it can have to after the last one."""
+        return [
+            FilledRun(first, self.latest(number) + self.clue.blocks[number].length)
+            for number, first in enumerate(map(self.earliest, range(len(self.starts))))
+        ]
+
+    @cached_property
+    def fit(self) -> ExactFit | None:
+        """How the blocks fit between the first and the last cell that can be part of one; None if none can."""
+        able, clue = self.able_at_all, self.clue
+        if not able:
             return None
-        for number in reversed(range(len(blocks))):
-            length, value = blocks[number]
-            starts[number] &= follow >> length
-            follow = _spread_back(starts[number], empty)
-            if number and blocks[number - 1].value == value:
-                follow = follow >> 1 & empty
-        return starts
+        room = FilledRun((able & -able).bit_length() - 1, able.bit_length())
+        return ExactFit(clue.gaps, clue.filled + clue.gaps, room)
 
-    def _lost(self) -> list[int] | None:
-        assert self.starts is not None
-        empty, blocks = self.empty, self.blocks
-        covered = dict.fromkeys(self.able, 0)
-        ends, gaps = 1, 0
-        for (length, value), starts in zip(blocks, self.starts, strict=True):
-            covered[value] |= _widened(starts, length)
-            gaps |= _spread(ends, empty) & _spread_back(starts, empty) >> 1
-            ends = starts << length
-        gaps |= _spread(ends, empty) & _spread_back(1 << len(self.masks), empty) >> 1
-        gaps &= empty
-        if gaps == empty and covered == self.able and not self._has_others():
-            return None
-        self.uncovered = {value: cells & ~covered[value] for value, cells in self.able.items()}
-        lost, cell = [], 1
-        for mask in self.masks:
-            stays = self.zero if gaps & cell else 0
-            for value, cells in covered.items():
-                if cells & cell:
-                    stays |= value
-            lost.append(mask & ~stays)
-            if mask & ~stays:
-                self.losing |= cell
-            cell <<= 1
-        return lost
+    def packed(self, start: int) -> Iterator[tuple[LineBlock, FilledRun]]:
+        """Each block, and where it lies if the first begins here and each other one as soon as it may."""
+        before = 0
+        for block in self.clue.blocks:
+            start += block.value == before
+            yield block, FilledRun(start, start + block.length)
+            start, before = start + block.length, block.value
 
-    def _has_others(self) -> bool:
-        """Can a cell have a value that is no block's?"""
-        every = self.zero
-        for value in self.able:
-            every |= value
-        return any(mask & ~every for mask in self.masks)
-
-    # what techniques ask
+    def loses_beside(self, value: int) -> int:
+        """The cells that lose another candidate than this value."""
+        cells = 0
+        for other, losing in self.lost.items():
+            if other != value:
+                cells |= losing
+        return cells
 
     def earliest(self, block: int) -> int:
         """The cell where a block begins in the leftmost arrangement."""
-        assert self.starts is not None
         return (self.starts[block] & -self.starts[block]).bit_length() - 1
 
     def latest(self, block: int) -> int:
         """The cell where a block begins in the rightmost arrangement."""
-        assert self.starts is not None
         return self.starts[block].bit_length() - 1
-
-    def reach(self, block: int) -> FilledRun:
-        """From the first cell that a block can have to after the last one."""
-        return FilledRun(self.earliest(block), self.latest(block) + self.blocks[block].length)
-
-    def of_value(self, value: int) -> list[int]:
-        """The blocks with this value."""
-        return [number for number, block in enumerate(self.blocks) if block.value == value]
 
     def owners(self, run: FilledRun, value: int) -> list[int]:
         """The blocks that can have all these cells."""
-        assert self.starts is not None
-        found = []
-        for number, block in enumerate(self.blocks):
-            first = max(0, run.stop - block.length)
-            if block.value == value and first <= run.start:
-                window = (1 << run.start + 1) - (1 << first)
-                if self.starts[number] & window:
+        found = self._owners.get((run, value))
+        if found is None:
+            found = self._owners[run, value] = []
+            for number in self.clue.numbers[value]:
+                first = max(0, run.stop - self.clue.blocks[number].length)
+                if first <= run.start and self.starts[number] & (1 << run.start + 1) - (1 << first):
                     found.append(number)
         return found
 
@@ -214,11 +283,30 @@ def _runs(cells: int) -> Iterator[FilledRun]:
         cells &= ~((1 << start + length) - 1)
 
 
+class _Digits:
+    """Finds the cells with one of these candidates: a line is translated to a number in binary, which is far faster
+    than a loop over its cells."""
+
+    def __init__(self, mask: int) -> None:
+        self._mask = mask
+        self._table = bytes([ord("1") if byte & mask else ord("0") for byte in range(256)])
+
+    def cells(self, masks: Sequence[int]) -> int:
+        """The cells, given the candidates of each."""
+        try:
+            digits = bytes(masks).translate(self._table)
+        except ValueError:  # there are more than eight values
+            digits = b"".join([b"1" if mask & self._mask else b"0" for mask in masks])
+        return int(b"0" + digits[::-1], 2)
+
+
 @propagates(Runs)
 class BlockLine(LinePropagator):
     """A line and its blocks."""
 
-    blocks: tuple[LineBlock, ...]
+    clue: LineClue
+    _digits: dict[int, _Digits]
+    """By value those of the value; values that are no block's are one, the mask of all of them."""
     _latest: tuple[Sequence[int], BlockPlaces] | None = None
 
     @classmethod
@@ -226,16 +314,44 @@ class BlockLine(LinePropagator):
         """The propagator of a runs constraint. A value that no cell has gets a bit of its own."""
         line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         beyond = 1 << len(network.values)
-        line.blocks = tuple([LineBlock(length, network.bit.get(value, beyond)) for length, value in constraint.blocks])
+        blocks = [LineBlock(length, network.bit.get(value, beyond)) for length, value in constraint.blocks]
+        line.clue = LineClue(blocks, network.false)
+        values = (network.false, *line.clue.numbers)
+        others = 0
+        for mask in line.read(network.full):
+            others |= mask & ~sum(values)
+        line._digits = {value: _Digits(value) for value in (*values, *([others] if others else []))}
         return [line]
 
     def places(self, state: State) -> BlockPlaces:
         """The places of the blocks now."""
         masks = self.read(state.domains)
         latest = self._latest
-        if latest is None or latest[0] != masks:
-            latest = self._latest = masks, BlockPlaces(self.blocks, self._false, masks)
-        return latest[1]
+        if latest is not None and latest[0] == masks:
+            return latest[1]
+        able = {value: digits.cells(masks) for value, digits in self._digits.items()}
+        found = None if latest is None else _same_arrangements(latest[1], able)
+        if found is None:
+            found = arrange(self.clue, able, len(masks))
+        places = BlockPlaces(self.clue, able, found, len(masks))
+        self._latest = masks, places
+        return places
+
+    def is_idle(self, state: State) -> bool:
+        """Has each candidate an arrangement?"""
+        places = self.places(state)
+        return not places.losing and places.arrangements is not None
+
+
+def _same_arrangements(places: BlockPlaces, able: Mapping[int, int]) -> Arrangements | None:
+    """The arrangements, if only candidates that are in none of them have gone."""
+    found = places.arrangements
+    if found is None:
+        return None
+    for value, cells in able.items():
+        if found.supported[value] & ~cells or cells & ~places.able[value]:
+            return None
+    return found
 
 
 class LinePart(NamedTuple):
@@ -255,33 +371,46 @@ class Parts(NamedTuple):
 
 
 def _finder(
-    parts: Callable[[BlockPlaces], Iterator[LinePart]], most: int = MAX_PARTS
+    parts: Callable[[BlockPlaces], Iterator[LinePart]], most: int = MAX_PARTS, empties: bool | None = None
 ) -> Callable[[BlockLine, State], Conclusion[Parts] | None]:
-    """Looks for these parts in a line: those that rule something out for the first few reasons."""
+    """Looks for these parts in a line: those that rule something out for the first few reasons. `empties`: they are
+    cells that are in no block of a value, or else cells of blocks."""
 
     def find(line: BlockLine, state: State) -> Conclusion[Parts] | None:
         places = line.places(state)
-        lost = places.lost
-        if lost is None:
+        if not places.losing or (empties is True and not places.emptied) or (empties is False and not places.filled):
             return None
         told: list[LinePart] = []
         reasons = set()
-        prunings: Prunings = []
+        gone: dict[int, int] = {}
         for part in parts(places):
-            gone = [
-                (cell, mask)
-                for cell in _cells(part.cells)
-                if (mask := lost[cell] & (~part.value if part.is_value else part.value))
+            losing = [
+                (value, cells & part.cells)
+                for value, cells in places.lost.items()
+                if cells & part.cells and (value == part.value) != part.is_value
             ]
-            if gone:
+            if losing:
                 reasons.add(part.why)
                 if len(reasons) > most:
                     break
                 told.append(part)
-                prunings += [line.removal(cell, mask) for cell, mask in gone]
-        return Conclusion(prunings, line.variables, Parts(places.blocks, tuple(told))) if prunings else None
+                _add(gone, losing)
+        return (
+            Conclusion(_prunings(line, gone), line.variables, Parts(places.clue.blocks, tuple(told))) if gone else None
+        )
 
     return find
+
+
+def _add(gone: dict[int, int], losing: Iterable[tuple[int, int]]) -> None:
+    """Add cells that lose values to the masks that cells lose."""
+    for value, cells in losing:
+        for cell in _cells(cells):
+            gone[cell] = gone.get(cell, 0) | value
+
+
+def _prunings(line: BlockLine, gone: Mapping[int, int]) -> Prunings:
+    return [line.removal(cell, gone[cell]) for cell in sorted(gone)]
 
 
 def _cells(mask: int) -> Iterator[int]:
@@ -348,13 +477,11 @@ class Whole(NamedTuple):
 
 def _complete(places: BlockPlaces) -> Iterator[LinePart]:
     """The cells of all blocks are known, or no more than they need are left."""
-    zero, need = places.zero, sum(block.length for block in places.blocks)
-    every = (1 << len(places.masks)) - 1
+    zero, need = places.clue.zero, places.clue.filled
+    every = (1 << places.size) - 1
     if (every & ~places.empty).bit_count() == need:
         yield LinePart(places.empty, zero, True, Whole(need, True))
-    able = 0
-    for cells in places.able.values():
-        able |= cells
+    able = places.able_at_all
     if able.bit_count() == need:
         yield LinePart(able, zero, False, Whole(need, False))
 
@@ -367,61 +494,31 @@ def _say_complete(why: Whole, teller: Teller) -> str:
     return f"only {counted(why.number, 'cell')} {'is' if why.number == 1 else 'are'} left for blocks"
 
 
-class ExactFit(NamedTuple):
-    """Blocks and gaps are so long, in so many cells."""
-
-    gaps: int
-    need: int
-    room: FilledRun
-
-
-def _fit(places: BlockPlaces) -> tuple[ExactFit, list[FilledRun]] | None:
-    """How blocks fit between the first and the last cell that can be part of one, and each in the leftmost arrangement
-    if nothing else is known."""
-    blocks, able = places.blocks, 0
-    for cells in places.able.values():
-        able |= cells
-    if not able:
-        return None
-    room = FilledRun((able & -able).bit_length() - 1, able.bit_length())
-    runs, end, gaps = [], room.start, 0
-    for number, block in enumerate(blocks):
-        if number and blocks[number - 1].value == block.value:
-            end += 1
-            gaps += 1
-        runs.append(FilledRun(end, end + block.length))
-        end += block.length
-    return ExactFit(gaps, end - room.start, room), runs
-
-
 def _exact_fit(places: BlockPlaces) -> Iterator[LinePart]:
     """The blocks and the gaps between them take all cells."""
-    found = _fit(places)
-    if found is not None and found[0].need == found[0].room.length:
-        fit, runs = found
+    fit = places.fit
+    if fit is not None and not fit.spare:
         taken = 0
-        for run, block in zip(runs, places.blocks, strict=True):
+        for block, run in places.packed(fit.room.start):
             taken |= run.cells
             yield LinePart(run.cells, block.value, True, fit)
-        yield LinePart(fit.room.cells & ~taken, places.zero, True, fit)
+        yield LinePart(fit.room.cells & ~taken, places.clue.zero, True, fit)
 
 
 def _simple_boxes(places: BlockPlaces) -> Iterator[LinePart]:
     """Blocks longer than the cells to spare overlap themselves."""
-    found = _fit(places)
-    if found is not None:
-        fit, runs = found
-        spare = fit.room.length - fit.need
-        for run, block in zip(runs, places.blocks, strict=True):
-            if 0 < spare < block.length:
-                yield LinePart(FilledRun(run.start + spare, run.stop).cells, block.value, True, fit)
+    fit = places.fit
+    if fit is not None and 0 < fit.spare < places.clue.longest:
+        for block, run in places.packed(fit.room.start):
+            if fit.spare < block.length:
+                yield LinePart(FilledRun(run.start + fit.spare, run.stop).cells, block.value, True, fit)
 
 
 def _say_fit(why: ExactFit, teller: Teller) -> str:
     gaps, need, room = why
     gap = f" with {counted(gaps, 'gap')}" if gaps else ""
     said = f"{need} long{gap} in {counted(room.length, 'cell')}, {teller.cells(room)}"
-    spare = room.length - need
+    spare = why.spare
     return f"{said}: {'each block' if gaps else 'it'} can shift by {spare} only" if spare else said
 
 
@@ -439,7 +536,7 @@ class PlacedBlock(NamedTuple):
 
 def _overlap(places: BlockPlaces) -> Iterator[LinePart]:
     """The leftmost and the rightmost place of a block have cells in common."""
-    for number, block in enumerate(places.blocks):
+    for number, block in enumerate(places.clue.blocks):
         first, last = places.earliest(number), places.latest(number)
         if last < first + block.length:
             cells = FilledRun(last, first + block.length).cells
@@ -464,19 +561,14 @@ class Owned(NamedTuple):
 
 def _punctuating(places: BlockPlaces) -> Iterator[LinePart]:
     """A run as long as the longest block that can have it is a whole block."""
-    for value, known in places.known.items():
-        lengths = [block.length for block in places.blocks if block.value == value]
-        for run in _runs(known):
-            beside = run.cells << 1 | run.cells >> 1
-            if run.length in lengths and beside & places.uncovered[value]:
+    for value, runs in places.known.items():
+        losing, lengths = places.lost[value], places.clue.lengths(value)
+        for run in runs if losing else ():
+            beside = (run.cells << 1 | run.cells >> 1) & losing
+            if beside and run.length in lengths:
                 owners = places.owners(run, value)
-                if owners and max(places.blocks[number].length for number in owners) == run.length:
-                    yield LinePart(
-                        beside & places.uncovered[value],
-                        value,
-                        False,
-                        Owned(run, tuple(owners), run.length == max(lengths)),
-                    )
+                if owners and max(places.clue.blocks[number].length for number in owners) == run.length:
+                    yield LinePart(beside, value, False, Owned(run, tuple(owners), run.length == max(lengths)))
 
 
 def _say_punctuating(why: Owned, teller: Teller) -> str:
@@ -500,12 +592,11 @@ class Glued(NamedTuple):
 
 def _glue(places: BlockPlaces) -> Iterator[LinePart]:
     """A run near a border, or a cell that can't go on, is part of a block that has to go on at the other side."""
-    size = len(places.masks)
-    for value, known in places.known.items():
-        able = places.able[value]
-        shortest = min(block.length for block in places.blocks if block.value == value)
-        for run in _runs(known):
-            if not (run.cells << 1 | run.cells >> 1) & ~run.cells & places.losing:
+    size = places.size
+    for value, runs in places.known.items():
+        able, losing, shortest = places.able[value], places.loses_beside(value), min(places.clue.lengths(value))
+        for run in runs if losing else ():
+            if not (run.cells << 1 | run.cells >> 1) & losing:
                 continue
             before = (~able & (1 << run.start) - 1).bit_length()
             beyond = ~able >> run.stop
@@ -513,7 +604,7 @@ def _glue(places: BlockPlaces) -> Iterator[LinePart]:
             owners = tuple(places.owners(run, value))
             if not owners:
                 continue
-            least = min(places.blocks[number].length for number in owners)
+            least = min(places.clue.blocks[number].length for number in owners)
             if before + least > run.stop:
                 why = Glued(run, before, True, least, owners, least == shortest)
                 yield LinePart(FilledRun(run.stop, min(size, before + least)).cells, value, True, why)
@@ -557,9 +648,9 @@ class Unreached(NamedTuple):
 
 def _unreached(places: BlockPlaces) -> Iterator[LinePart]:
     """Cells that are between what the blocks of a value reach."""
-    for value in places.able:
-        losing = places.uncovered[value]
-        blocks = [(number, places.reach(number)) for number in places.of_value(value)] if losing else []
+    for value, numbers in places.clue.numbers.items():
+        losing = places.lost[value]
+        blocks = [(number, places.reaches[number]) for number in numbers] if losing else []
         for _, reach in blocks:
             losing &= ~reach.cells
         for run in _runs(losing):
@@ -573,11 +664,12 @@ def _bound(places: BlockPlaces, number: int | None, left: bool) -> ReachedCell |
     """The bound of a block at the left or right of cells."""
     if number is None:
         return None
-    length, value = places.blocks[number]
-    reach = places.reach(number)
+    length, value = places.clue.blocks[number]
+    reach = places.reaches[number]
     last = reach.stop - 1 if left else reach.start
     tie = places.latest(number) if left else reach.start + length - 1
-    tied = places.known[value] >> tie & 1 and places.owners(FilledRun(tie, tie + 1), value) == [number]
+    known = any(run.start <= tie < run.stop for run in places.known[value])
+    tied = known and places.owners(FilledRun(tie, tie + 1), value) == [number]
     return ReachedCell(number, last, tie if tied else None)
 
 
@@ -610,19 +702,18 @@ class Gap(NamedTuple):
 
 def _forcing(places: BlockPlaces) -> Iterator[LinePart]:
     """Cells in a row that are too few for each block that could lie there."""
-    for value, able in places.able.items():
-        if not places.uncovered[value]:
-            continue
-        for run in _runs(able):
-            if not run.cells & places.uncovered[value]:
+    for value, numbers in places.clue.numbers.items():
+        losing, longest = places.lost[value], max(places.clue.lengths(value))
+        for run in _runs(places.able[value]) if losing else ():
+            if run.length >= longest or not run.cells & losing:
                 continue
-            numbers = []
-            for number in places.of_value(value):
-                reach = places.reach(number)
+            near = []
+            for number in numbers:
+                reach = places.reaches[number]
                 if reach.start < run.stop and run.start < reach.stop:
-                    numbers.append(number)
-            if numbers and min(places.blocks[number].length for number in numbers) > run.length:
-                yield LinePart(run.cells, value, False, Gap(run, tuple(numbers)))
+                    near.append(number)
+            if near and min(places.clue.blocks[number].length for number in near) > run.length:
+                yield LinePart(run.cells, value, False, Gap(run, tuple(near)))
 
 
 def _say_forcing(why: Gap, teller: Teller) -> str:
@@ -641,13 +732,11 @@ class Joint(NamedTuple):
 
 def _splitting(places: BlockPlaces) -> Iterator[LinePart]:
     """A cell between two runs that no block can have together."""
-    for value, known in places.known.items():
-        if not places.uncovered.get(value):
-            continue
-        runs = [*_runs(known)]
-        for one, other in pairwise(runs):
-            if other.start == one.stop + 1 and places.uncovered[value] >> one.stop & 1:
-                longest = max(places.blocks[number].length for number in places.of_value(value))
+    for value, runs in places.known.items():
+        losing = places.lost[value]
+        for one, other in pairwise(runs) if losing else ():
+            if other.start == one.stop + 1 and losing >> one.stop & 1:
+                longest = max(places.clue.lengths(value))
                 why = Joint(one.stop, FilledRun(one.start, other.stop), longest)
                 yield LinePart(1 << one.stop, value, False, why)
 
@@ -668,8 +757,9 @@ class JoinedRuns(NamedTuple):
 
 def _joining(places: BlockPlaces) -> Iterator[LinePart]:
     """Two runs that one block alone can have are part of it."""
-    for value, known in places.known.items():
-        runs = [*_runs(known)] if places.losing else []
+    for value, runs in places.known.items():
+        if len(runs) < 2 or not places.loses_beside(value):
+            continue
         sole = [owners[0] if len(owners := places.owners(run, value)) == 1 else None for run in runs]
         for (one, block), (other, same) in pairwise(zip(runs, sole, strict=True)):
             if block is not None and block == same:
@@ -695,18 +785,18 @@ class Extremes(NamedTuple):
 def _find_arrangements(line: BlockLine, state: State) -> Conclusion[Parts] | None:
     """What no arrangement of the blocks has goes."""
     places = line.places(state)
-    if places.starts is None:
-        return Conclusion([], line.variables, Parts(places.blocks, ()))
-    if places.lost is None:
+    if places.arrangements is None:
+        return Conclusion([], line.variables, Parts(places.clue.blocks, ()))
+    if not places.losing:
         return None
-    prunings = [line.removal(cell, mask) for cell, mask in enumerate(places.lost) if mask]
+    gone: dict[int, int] = {}
+    _add(gone, places.lost.items())
     told: list[LinePart] = []
-    for number in range(len(places.blocks)) if state.told else ():
-        run = places.reach(number)
+    for number, run in enumerate(places.reaches) if state.told else ():
         if (run.cells << 1 | run.cells | run.cells >> 1) & places.losing:
             why = Extremes(number, run.start, places.latest(number))
-            told.append(LinePart(run.cells, places.blocks[number].value, True, why))
-    return Conclusion(prunings, line.variables, Parts(places.blocks, tuple(told)))
+            told.append(LinePart(run.cells, places.clue.blocks[number].value, True, why))
+    return Conclusion(_prunings(line, gone), line.variables, Parts(places.clue.blocks, tuple(told)))
 
 
 def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -728,14 +818,14 @@ def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...
 BlockLine.techniques = (
     Technique("exact fit", 11, _finder(_exact_fit), _teller(_say_fit)),
     Technique("line complete", 12, _finder(_complete), _teller(_say_complete)),
-    Technique("simple boxes", 13, _finder(_simple_boxes), _teller(_say_fit)),
-    Technique("punctuating", 14, _finder(_punctuating), _teller(_say_punctuating)),
-    Technique("forcing", 15, _finder(_forcing), _teller(_say_forcing)),
-    Technique("splitting", 16, _finder(_splitting), _teller(_say_splitting)),
-    Technique("joining", 17, _finder(_joining), _teller(_say_joining)),
-    Technique("glue", 18, _finder(_glue, 2), _teller(_say_glue)),
-    Technique("mercury", 20, _finder(_mercury, 1), _teller(_say_unreached)),
-    Technique("simple spaces", 21, _finder(_unreached, 1), _teller(_say_unreached)),
-    Technique("overlap", 22, _finder(_overlap), _teller(_say_overlap)),
+    Technique("simple boxes", 13, _finder(_simple_boxes, empties=False), _teller(_say_fit)),
+    Technique("punctuating", 14, _finder(_punctuating, empties=True), _teller(_say_punctuating)),
+    Technique("forcing", 15, _finder(_forcing, empties=True), _teller(_say_forcing)),
+    Technique("splitting", 16, _finder(_splitting, empties=True), _teller(_say_splitting)),
+    Technique("joining", 17, _finder(_joining, empties=False), _teller(_say_joining)),
+    Technique("glue", 18, _finder(_glue, 2, empties=False), _teller(_say_glue)),
+    Technique("mercury", 20, _finder(_mercury, 1, empties=True), _teller(_say_unreached)),
+    Technique("simple spaces", 21, _finder(_unreached, 1, empties=True), _teller(_say_unreached)),
+    Technique("overlap", 22, _finder(_overlap, empties=False), _teller(_say_overlap)),
     Technique("block arrangements", 27, _find_arrangements, _say_arrangements, quick=True),
 )
