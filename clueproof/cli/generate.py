@@ -50,7 +50,7 @@ FILE_OPTIONS = ("image", "categories")
 """Options that are names of files."""
 
 
-def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+def size_of(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     match = re.fullmatch(r"([1-9][0-9]{0,3})(?:[xX×]([1-9][0-9]{0,3}))?", text)
@@ -67,7 +67,7 @@ def _share(context: click.Context, parameter: click.Parameter, share: float | No
 
 
 MAKING: Callable[[Command], Command] = group(
-    click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10."),
+    click.option("--size", metavar="RxC", callback=size_of, help="Rows and columns, such as 8x10."),
     click.option(
         "--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes."
     ),

@@ -186,7 +186,7 @@ class _Forms:
             if found or not isinstance(written, str):
                 return
             value = written
-        yield from self._from_board("\n".join(_lines(value)), near)
+        yield from self._from_board(board_text(value), near)
 
     def _from_board(self, board: str, near: _Nearest) -> Iterator[object]:
         told = self._puzzle.rules.solution_from(self._puzzle, board) or _from_walls(self._puzzle, board)
@@ -706,6 +706,11 @@ def _unpacked(written: JsonValue) -> JsonValue:
         elif (board := INDENTED.match(written)) is not None:
             written = board[1]
     return written["solution"] if isinstance(written, dict) and "solution" in written else written
+
+
+def board_text(text: str) -> str:
+    """The board in a text, without what is around it: the same however far it is indented."""
+    return "\n".join(_lines(text))
 
 
 def _lines(text: str) -> list[str]:

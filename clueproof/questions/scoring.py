@@ -24,7 +24,7 @@ from clueproof.arguments import NONE, ArgumentKind, expects, instance, several
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.answers import pieces_of
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.formats.solutions import LONGEST, SolutionReader
+from clueproof.formats.solutions import LONGEST, SolutionReader, board_text
 from clueproof.grid.board import Board
 from clueproof.model import values_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -32,7 +32,9 @@ from clueproof.questions.checking import find_violation
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, Verdict
+from clueproof.render import to_plain
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue
 
 if TYPE_CHECKING:
     from clueproof.schemas import objects
@@ -127,7 +129,7 @@ class Scorer:
             found: list[tuple[object, str]] = []
             for piece in pieces:
                 try:
-                    solution = self._reader.read(piece)
+                    solution = self._stored if self._is_drawn(piece) else self._reader.read(piece)
                 except BadPuzzleError as error:
                     first = first or error
                     continue
@@ -138,6 +140,14 @@ class Scorer:
             if found:
                 return found[0]
         raise first or BadPuzzleError(NOTHING)
+
+    def _is_drawn(self, piece: JsonValue) -> bool:
+        """Is it the board with the stored solution? Of some genres boards can't be read, only compared."""
+        return isinstance(piece, str) and self._drawn is not None and board_text(piece) == self._drawn
+
+    @cached_property
+    def _drawn(self) -> str | None:
+        return None if self._stored is None else board_text(to_plain(_board(self._puzzle, self._stored)))
 
     def _scored(self, solution: object, read_as: str) -> Score:
         try:

@@ -203,6 +203,14 @@ class Results:
                 yield Row(position, json.loads(name), word, record)
 
     @_told
+    def record(self, position: int) -> str | None:
+        """The record, as JSON, of the task at that position; None if it is not answered."""
+        found = self._database.execute(
+            "SELECT record FROM tasks JOIN answers USING (fingerprint) WHERE position = ?", (position,)
+        ).fetchone()
+        return None if found is None else str(found[0])
+
+    @_told
     def first(self, word: str) -> str | None:
         """The record, as JSON, of the first task of the input whose answer is counted as this word."""
         found = self._database.execute(

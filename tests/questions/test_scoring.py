@@ -208,7 +208,7 @@ def of_genre(name: str) -> None:
     for answer in (value, json.dumps({"solution": value}), f"So:\n```json\n{json.dumps(value)}\n```", solution):
         assert score(puzzle, answer, solution=value).value == 1, answer
     board = to_plain(puzzle.rules.draw(puzzle, solution))
-    assert score(puzzle, f"Answer:\n{board}").solved or name in UNREAD
+    assert score(puzzle, f"Answer:\n{board}", solution=value).solved
     rng = random.Random(name)
     keys = compile_puzzle(puzzle).model.keys
     wrong = [
@@ -225,8 +225,4 @@ def of_genre(name: str) -> None:
     for found in (*wrong, *constant):
         assert found.solved or found.value < MOST_PARTIAL
     assert mean([one.value for one in wrong if not one.solved] or [0]) < 0.12
-    assert all(one.solved or one.value < 0.1 for one in constant), constant
-
-
-UNREAD = {"sananko"}
-"""Genres of which drawn boards can't always be read back."""
+    assert all(one.solved or one.value < MOST_PARTIAL / 2 for one in constant), constant
