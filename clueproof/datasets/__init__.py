@@ -3,7 +3,7 @@
 from clueproof.datasets.card import card
 from clueproof.datasets.dataset import DataSet, Placing, place_rows
 from clueproof.datasets.prompts import PROMPT, TemplateError, prompt_template
-from clueproof.datasets.rows import COLUMNS, MakeRow, puzzle_row
+from clueproof.datasets.rows import COLUMNS, MakeRow, puzzle_prompt, puzzle_row
 from clueproof.datasets.tables import write_table
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "card",
     "place_rows",
     "prompt_template",
+    "puzzle_prompt",
     "puzzle_row",
     "write_table",
 ]

@@ -14,7 +14,7 @@ from clueproof.certificates import certify
 from clueproof.certificates.document import SUFFIX
 from clueproof.clock import Clock, TimeLimitError
 from clueproof.datasets.complexity import complexity
-from clueproof.datasets.prompts import prompt
+from clueproof.datasets.prompts import PROMPT, prompt
 from clueproof.explanation import Difficulty, End, NoDifficultyError, difficulty, explain, headline, reason
 from clueproof.formats.write import to_json, to_text
 from clueproof.generation import Made, Recipe, make
@@ -139,8 +139,13 @@ def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool) -> dict[
         "canonical_hash": canonical_hash(puzzle),
         "certificate_sha256": None,
     }
-    values = {**_shown(puzzle), "grade": row["grade"] or "", **example_of(recipe).values}
-    return {**row, "prompt": prompt(template, values)}
+    return {**row, "prompt": puzzle_prompt(puzzle, recipe, template, row["grade"] or "")}
+
+
+def puzzle_prompt(puzzle: Puzzle, recipe: Recipe, template: str = PROMPT, grade: JsonValue = "") -> str:
+    """The prompt of a puzzle that was made by that recipe. Raises TemplateError."""
+    bare = replace(puzzle, id=None)
+    return prompt(template, {**_shown(bare), "grade": grade, **example_of(recipe).values})
 
 
 def _shown(puzzle: Puzzle) -> dict[str, object]:
