@@ -93,7 +93,9 @@ def _sizes(context: click.Context, parameter: click.Parameter, texts: tuple[str,
 @click.option("--template", metavar="FILE", shell_complete=complete_files, help="A template of jinja2 for the prompts.")
 @click.option("--licence", metavar="NAME", default="unknown", show_default=True, callback=_licence,
               help="The licence that the card states, such as cc-by-4.0.")  # fmt: skip
-@click.option("--format", type=click.Choice(["both", *FORMATS]), default="both", show_default=True, help="Which files.")
+@click.option(
+    "--format", "written", type=click.Choice(["both", *FORMATS]), default="both", show_default=True, help="Which files."
+)
 @click.option("--trace/--no-trace", default=True, show_default=True, help="With the steps to each solution.")
 @click.option(
     "--certificates/--no-certificates", default=True, show_default=True, help="With evidence for each puzzle."
@@ -114,7 +116,7 @@ def dataset_command(
     shares: tuple[int, int, int],
     template: str | None,
     licence: str,
-    format: str,
+    written: str,
     trace: bool,
     certificates: bool,
     jobs: int | None,
@@ -137,7 +139,7 @@ def dataset_command(
 
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
-    if "parquet" in (formats := FORMATS if format == "both" else (format,)):
+    if "parquet" in (formats := FORMATS if written == "both" else (written,)):
         # fails early if the package is missing
         pyarrow()
     if seed == EXAMPLE_SEED:

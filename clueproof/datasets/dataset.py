@@ -51,7 +51,7 @@ class DataSet:
         return self.question.recipes
 
 
-class Place(NamedTuple):
+class RowPlace(NamedTuple):
     """Where a row goes. Rows are ordered by stage, then from easy to hard."""
 
     stage: int
@@ -64,7 +64,7 @@ class Place(NamedTuple):
 class Placing:
     """Where all rows go."""
 
-    splits: list[list[Place]] = field(default_factory=lambda: [[] for _ in SPLITS])
+    splits: list[list[RowPlace]] = field(default_factory=lambda: [[] for _ in SPLITS])
     """For each split its rows in order."""
     lacking: tuple[int, ...] = ()
     """How many puzzles each recipe lacks."""
@@ -75,12 +75,12 @@ class Placing:
 
 
 def place_rows(wanted: DataSet, results: Results) -> Placing:
-    """Place the rows that there are. Of those that are the same up to symmetry the first is taken, in the order of
+    """RowPlace the rows that there are. Of those that are the same up to symmetry the first is taken, in the order of
     recipes and numbers, and none that a prompt shows as its example."""
     found = Placing()
     seen = {example_of(recipe).canonical_hash for recipe in wanted.recipes}
     numbers = [0] * len(wanted.counts)
-    taken: list[tuple[tuple[str, int, int], Place, int]] = []
+    taken: list[tuple[tuple[str, int, int], RowPlace, int]] = []
     for row in results.rows():
         if row.record is None:
             continue
@@ -101,7 +101,7 @@ def place_rows(wanted: DataSet, results: Results) -> Placing:
         area = (record["height"] or 0) * (record["width"] or 0)
         grade = GRADES.index(record["grade"]) if record["grade"] else 0
         kind = (record["genre"], area, grade)
-        place = Place(0, record["difficulty"] or 0.0, record["id"], row.position)
+        place = RowPlace(0, record["difficulty"] or 0.0, record["id"], row.position)
         taken.append((kind, place, wanted.split(record["canonical_hash"])))
     found.lacking = tuple([count - number for count, number in zip(wanted.counts, numbers, strict=True)])
     stages = _stages([kind for kind, _, _ in taken])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import IO, Any, TextIO
 
-from clueproof.datasets.dataset import Place
+from clueproof.datasets.dataset import RowPlace
 from clueproof.datasets.rows import COLUMNS
 from clueproof.runs.exports import ROW_GROUP, pyarrow
 from clueproof.runs.store import Results
@@ -25,7 +25,7 @@ def write_table(rows: Iterable[Mapping[str, JsonValue]], format: str, stream: Te
         stream.write(json.dumps({name: row.get(name) for name in COLUMNS}, ensure_ascii=False) + "\n")
 
 
-def rows_at(places: Iterable[Place], results: Results) -> Iterator[dict[str, JsonValue]]:
+def rows_at(places: Iterable[RowPlace], results: Results) -> Iterator[dict[str, JsonValue]]:
     """The rows of these places."""
     for place in places:
         record = results.record(place.position)

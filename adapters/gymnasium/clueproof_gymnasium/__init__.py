@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import printable
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -30,7 +30,7 @@ Observation: TypeAlias = "dict[str, Any]"
 class PuzzleEnv(gymnasium.Env[Observation, Any]):
     """A puzzle with exactly one solution; each episode has another one."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: ClassVar = {"render_modes": ["ansi"], "render_fps": 4}
 
     def __init__(
         self,

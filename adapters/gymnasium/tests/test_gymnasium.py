@@ -45,12 +45,12 @@ def test_the_solution_ends_an_episode_with_2(genre: str, size: tuple[int, int]) 
 
 def test_what_is_taken_back_is_paid_back() -> None:
     env = make(genre="sudoku", size=(4, 4), max_steps=1000)
-    observation, _ = env.reset(seed=3)
+    env.reset(seed=3)
     total = 0.0
     for _ in range(50):
         for choice in (1, 2, 3, 4, 0):
             for key in range(16):
-                observation, reward, terminated, truncated, _ = env.step([key, choice])
+                _, reward, terminated, truncated, _ = env.step([key, choice])
                 total += reward
                 if terminated or truncated:
                     break
