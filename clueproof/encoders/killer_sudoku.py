@@ -27,8 +27,8 @@ from clueproof.encoders.sudoku import (
     Sudoku,
     SudokuCells,
     SudokuShape,
+    is_more_to_find,
     layout_of,
-    must_be_settled,
     with_extras,
 )
 from clueproof.english import listed
@@ -165,7 +165,11 @@ class KillerGenerator(cp.CagesGenerator):
     """A random Sudoku, divided into cages."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
-        must_be_settled(recipe)
+        if is_more_to_find(recipe):
+            raise cp.RecipeError(
+                "given numbers and sums of cages don't say what free cells hold, or where regions to be found are; "
+                "generate sudoku makes such puzzles"
+            )
         return super().propose(recipe, rng, solver)
 
 

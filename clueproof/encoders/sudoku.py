@@ -24,6 +24,7 @@ from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.extras import BoardLayout, Extra, ExtraError, drawn_kinds, kind_of, meaning
 from clueproof.encoders.extras.answer import BoardEncoding, BoardNumbers, wrong_modifiers, wrong_region
 from clueproof.encoders.extras.extra import read_path
+from clueproof.encoders.extras.found import found_besides
 from clueproof.encoders.extras.genre import ExtraGenre
 from clueproof.encoders.extras.groups import KillerCage
 from clueproof.encoders.extras.layer import EXTRA, Extras
@@ -509,6 +510,13 @@ class Sudoku(ExtraGenre[SudokuShape]):
             assert isinstance(e, BoardEncoding)
             e.set_values(layout_of(shape), shape.region_kind)
 
+    def random_clues(
+        self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows, rng: cp.SeededRandom
+    ) -> list[cp.Clue]:
+        """All numbers, and extras that say all else that is to be found."""
+        extras = found_besides(layout_of(puzzle.shape), solution)
+        return [*super().random_clues(puzzle, solution, rng), *[cp.Clue(EXTRA, extra, True) for extra in extras]]
+
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         fault = self._grid_violation(puzzle.shape, solution[: puzzle.shape.height])
         if fault is None and puzzle.shape.finding:
@@ -660,12 +668,9 @@ CELLS_OF_EXTRA = 3
 """One extra is drawn for so many cells at most."""
 
 
-def must_be_settled(recipe: cp.Recipe) -> None:
-    """Refuse to make what givens and sums of cages can't settle. Raises RecipeError."""
-    if FIND in recipe.options.values() or recipe.options.get("free"):
-        raise cp.RecipeError(
-            "given numbers and cages alone don't say what free cells hold, or where regions or doublers to be found are"
-        )
+def is_more_to_find(recipe: cp.Recipe) -> bool:
+    """Is there something to be found besides the numbers of the grid?"""
+    return FIND in recipe.options.values() or bool(recipe.options.get("free"))
 
 
 class SudokuGenerator(cp.RandomSolutionGenerator):
@@ -676,26 +681,28 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         kinds = self._kinds(recipe)
-        plain = replace(recipe, options=cp.other_options(recipe.options, (EXTRAS,)), kinds=None) if kinds else recipe
+        empty = self.empty(replace(recipe, options=cp.other_options(recipe.options, (EXTRAS,))), rng)
         try:
-            puzzle = super().propose(plain, rng, solver)
+            keys = self.random_solution(empty, recipe, rng, solver)
         except cp.NoSolutionError:
             if recipe.options.get("regions") != RANDOM:
                 raise
             return None  # no numbers fit these regions
-        if not kinds or puzzle is None:
-            return puzzle
-        clues = self.rules.clue_list(puzzle)
-        numbers = {clue.position: clue.value for clue in clues}
-        extras = [cp.Clue(EXTRA, extra, True) for extra in _random_extras(kinds, numbers, layout_of(puzzle.shape), rng)]
-        return self._of_kinds(puzzle, [*clues, *extras], recipe)
+        solution = solver.confirmed(empty, keys)
+        clues = self.rules.random_clues(empty, solution, rng)
+        if kinds:
+            drawn = _random_extras(kinds, cp.by_cell(solution), layout_of(empty.shape), rng)
+            clues = [*dict.fromkeys([*clues, *[cp.Clue(EXTRA, extra, True) for extra in drawn]])]
+        return self._of_kinds(empty, clues, recipe)
 
     def left_out_first(self, recipe: cp.Recipe) -> tuple[str, ...]:
-        # else hardly an extra would stay
-        return (cp.GIVEN,) if EXTRAS in recipe.options else super().left_out_first(recipe)
+        if EXTRAS in recipe.options:
+            # else hardly an extra would stay
+            return (cp.GIVEN,)
+        # what numbers say of regions or doublers need not be told
+        return (EXTRA,) if is_more_to_find(recipe) else super().left_out_first(recipe)
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
-        must_be_settled(recipe)
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size
@@ -725,14 +732,20 @@ def _random_extras(
     kinds: Sequence[type[Extra]], numbers: Mapping[cp.Cell, int], layout: BoardLayout, rng: cp.SeededRandom
 ) -> list[Extra]:
     """Extras that a filled board obeys, one of each kind after the other, on cells of their own where they stand on the
-    board."""
+    board. The board has digits, and what was found."""
+    numbers = layout.with_values(numbers)
     found: dict[Extra, None] = {}
-    free = {*layout.cells}
+    views = {kind: (layout.contents_seen_by(kind, numbers), layout.seen_by(kind)) for kind in kinds}
+    for kind, (_, seen) in views.items():
+        if (unfit := kind.unfit(seen)) is not None:
+            raise cp.RecipeError(f"no {kind.kind} can be drawn: {unfit}")
+    free, beside = {*layout.cells, *layout.free_cells}, {*layout.free_cells}
     drawn = len(kinds)
     while drawn and len(found) * CELLS_OF_EXTRA < len(layout.cells):
         before = len(found)
         for kind in kinds:
-            if (extra := kind.implied(numbers, layout, free, rng)) is not None:
+            extra = kind.implied(*views[kind], free - beside if kind.placed else free, rng)
+            if extra is not None:
                 found[extra] = None
                 free -= {*extra.cells} if not isinstance(extra, OutsideClue) else set()
         drawn = len(found) - before

@@ -148,8 +148,9 @@ def made(
         raise ExtraError(f"{where}it is about the whole board and names no cells")
     if len(extra.cells) < kind.least:
         raise ExtraError(f"{where}it needs {kind.least} cells or more")
-    if kind.boxed and not layout.boxes:
-        raise ExtraError(f"{where}it is about boxes, and the board has none")
+    seen = layout.seen_by(kind)
+    if (unfit := kind.unfit(seen)) is not None:
+        raise ExtraError(f"{where}{unfit}")
     for group in groups:
         for cell in group:
             if cell in layout.free_cells:
@@ -160,9 +161,6 @@ def made(
         twice = [cell for n, cell in enumerate(group) if cell in group[:n]]
         if twice and not kind.repeats:
             raise ExtraError(f"{where}{cell_name(*twice[0])} stands there twice")
-    seen = layout.seen_by(kind)
-    if kind.natural and seen.numbers.start < 0:
-        raise ExtraError(f"{where}it has no meaning with values below 0")
     if (fault := extra.fault(seen)) is not None:
         raise ExtraError(f"{where}{fault}")
     return extra

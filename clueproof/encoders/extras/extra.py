@@ -240,6 +240,13 @@ class Extra(ABC):
         """The constraints that say the same in a model of that form."""
         return self.post(e.seen_by(type(self)))
 
+    @classmethod
+    def unfit(cls, layout: BoardLayout) -> str | None:
+        """Why none can stand on a board, whatever its cells are, in words; None if one can."""
+        if cls.boxed and not layout.boxes:
+            return "it is about boxes, and the board has none"
+        return "it has no meaning with values below 0" if cls.natural and layout.numbers.start < 0 else None
+
     def fault(self, layout: BoardLayout) -> str | None:
         """Why it can't stand on a board, in words; None if it can."""
         return None
@@ -247,7 +254,7 @@ class Extra(ABC):
     @classmethod
     def implied(cls, numbers: Numbers, layout: BoardLayout, free: AbstractSet[Cell], rng: SeededRandom) -> Self | None:
         """A random one on free cells that a filled board obeys; None if a few tries led to none."""
-        for _ in range(0 if cls.boxed and not layout.boxes else TRIES):
+        for _ in range(TRIES):
             found = cls.of_cells(cls.random_cells(numbers, layout, free, rng), numbers, layout)
             if found is not None:
                 return found
@@ -285,7 +292,9 @@ class Extra(ABC):
         if cls.default is not None or cls.values == "none":
             values = [default_value(cls)]
         else:
-            values = [(value,) for value in range(sum(map(numbers.__getitem__, cells)) + 1)]
+            found = [numbers[cell] for cell in cells]
+            least = sum(min(number, 0) for number in found) if cls.signed else 0
+            values = [(value,) for value in range(least, sum(max(number, 0) for number in found) + 1)]
         for value in values:
             extra = cls((cells,), value)
             if extra.fault(layout) is None and extra.holds(numbers, layout):

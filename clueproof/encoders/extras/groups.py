@@ -357,9 +357,10 @@ class Lunchbox(DifferentNumbers):
     def sentence(self) -> str:
         return f"between the least and the largest number of {self.where} the sum is {self.number}"
 
-    def fault(self, layout: BoardLayout) -> str | None:
+    @classmethod
+    def unfit(cls, layout: BoardLayout) -> str | None:
         unsettled = "it has no settled meaning where values differ from digits"
-        return unsettled if layout.modified else super().fault(layout)
+        return unsettled if layout.modified else super().unfit(layout)
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = [numbers[cell] for cell in self.cells]

@@ -22,8 +22,6 @@ from clueproof.encoders.extras import (
     value_expected,
 )
 from clueproof.encoders.extras.extra import Together
-from clueproof.encoders.extras.modified import AboutModifiers
-from clueproof.encoders.extras.regions import AboutRegions
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.edges import SIDES, Cell
 from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed
@@ -122,12 +120,8 @@ def inputs(layout: BoardLayout) -> tuple[InputKind, ...]:
 
 def _may_stand(kind: type[Extra], layout: BoardLayout) -> bool:
     """Can there be any on the board, wherever it stands?"""
-    if (kind.boxed and not layout.boxes) or (issubclass(kind, AboutRegions) and not layout.finding):
-        return False
-    if issubclass(kind, AboutModifiers):
-        return kind.stands_on(layout)
     seen = layout.seen_by(kind)
-    if kind.natural and seen.numbers.start < 0:
+    if kind.unfit(seen) is not None:
         return False
     return kind.least > 0 or kind.several or issubclass(kind, Together) or kind().fault(seen) is None
 

@@ -17,6 +17,7 @@ class AboutModifiers(Extra):
     placed = True
     least = 1
     places = "groups"
+    sizes = range(1, 2)
     modifier: ClassVar[Modifier]
 
     @property
@@ -28,9 +29,10 @@ class AboutModifiers(Extra):
         """Are there such cells to be found?"""
         return layout.modifier_found == cls.modifier
 
-    def fault(self, layout: BoardLayout) -> str | None:
-        told = self.modifier.plural
-        return None if self.stands_on(layout) else f"it is about {told} to be found: {told}=find"
+    @classmethod
+    def unfit(cls, layout: BoardLayout) -> str | None:
+        told = cls.modifier.plural
+        return None if cls.stands_on(layout) else f"it is about {told} to be found: {told}=find"
 
     @property
     def drawn(self) -> bool:

@@ -19,8 +19,9 @@ class AboutRegions(Extra):
     def draw(self, board: Board) -> Board:
         return board
 
-    def fault(self, layout: BoardLayout) -> str | None:
-        return None if layout.finding else "it is about regions to be found: regions=find"
+    @classmethod
+    def unfit(cls, layout: BoardLayout) -> str | None:
+        return super().unfit(layout) if layout.finding else "it is about regions to be found: regions=find"
 
 
 def _clauses_of(e: ExtraModel, literal: Literal, one: Cell, other: Cell, *unless: Literal) -> Iterator[Constraint]:
@@ -39,6 +40,9 @@ class InOneRegion(AboutRegions):
     """Its cells are in one region of those to be found."""
 
     kind = "same-region"
+    sizes = range(2, 4)
+    grows = True
+    diagonally = False
 
     @property
     def sentence(self) -> str:
@@ -62,6 +66,7 @@ class CountedRegion(AboutRegions):
     default = 0
     least = 1
     several = True
+    sizes = range(1, 2)
 
     @abstractmethod
     def counted(self, layout: BoardLayout) -> Sequence[Sequence[Cell]]:
@@ -80,8 +85,6 @@ class CountedRegion(AboutRegions):
         return f", less {self.number}" if self.number else ""
 
     def fault(self, layout: BoardLayout) -> str | None:
-        if (fault := super().fault(layout)) is not None:
-            return fault
         if len(self.groups[0]) != 1:
             return "its first group is the cell with the number"
         cells = self.counted(layout)

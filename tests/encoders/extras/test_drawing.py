@@ -13,10 +13,24 @@ from clueproof.seeded_random import SeededRandom
 SOLUTION = "132769845496518723758342196815473269963285417274196358521937684389624571647851932"  # any Sudoku
 
 
+FOUND = {
+    **dict.fromkeys(("same-region", "region-run", "region-count"), "regions=find"),
+    "doubler": "doublers=find",
+    "negator": "negators=find",
+}
+"""Kinds about what is to be found, and the option for it."""
+
+
 @pytest.mark.parametrize("name", drawn_kinds())
 def test_drawn_extras_hold_and_are_valid(name: str) -> None:
-    layout = layout_of(clueproof.parse("." * 81).shape)
+    option = FOUND.get(name, "")
+    layout = layout_of(clueproof.parse(f"sudoku {option}\n" + ".........\n" * 9).shape)
     numbers = {divmod(place, 9): int(digit) for place, digit in enumerate(SOLUTION)}
+    for r, c in [*numbers]:
+        if "regions" in option:
+            numbers[layout.region_place((r, c))] = r // 3 * 3 + c // 3
+        elif option:
+            numbers[layout.modifier_place((r, c))] = int(c == (r * 3 + r // 3) % 9)
     kind, found = kinds()[name], set()
     for seed in range(8):
         extra = kind.implied(numbers, layout, {*layout.cells}, SeededRandom(seed))

@@ -290,11 +290,41 @@ def test_what_is_refused(text: str, said: str) -> None:
     assert said in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["sudoku", "killer-sudoku"])
-@pytest.mark.parametrize("options", [{"regions": "find"}, {"free": 2}])
-def test_givens_and_cages_alone_make_no_such_puzzle(name: str, options: dict[str, Any]) -> None:
-    with pytest.raises(RecipeError, match="given numbers and cages alone don't say"):
-        generate(name, size=(4, 4), seed=1, options=options)
+@pytest.mark.parametrize("options", [{"regions": "find"}, {"free": 2}, {"doublers": "find"}])
+def test_givens_and_cages_alone_make_no_such_puzzle(options: dict[str, Any]) -> None:
+    with pytest.raises(RecipeError, match="given numbers and sums of cages don't say"):
+        generate("killer-sudoku", size=(4, 4), seed=1, options=options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"regions": "find"},
+        {"regions": "find", "extras": "region-run,region-count,same-region"},
+        {"free": 2},
+        {"free": 2, "extras": "arrow,thermo"},
+        {"doublers": "find"},
+        {"doublers": "find", "free": 1, "extras": "cage,arrow,thermo"},
+        {"doublers": "r1c1,r2c3", "extras": "cage,black-dot"},
+        {"negators": "find", "extras": "cage,pair-sum,whisper"},
+    ],
+)
+def test_puzzles_are_made(options: dict[str, Any]) -> None:
+    """Irreducible ones, which are read back."""
+    made = next(generate("sudoku", size=(4, 4), seed=3, options=options))
+    puzzle = parse(to_text(made.puzzle))
+    assert isinstance(verify(puzzle), Unique)
+    assert puzzle == made.puzzle
+    assert all(to_json(puzzle)[name] == value for name, value in options.items() if name != "extras")
+    clues = puzzle.rules.clue_list(puzzle)
+    for clue in clues:
+        fewer = puzzle.rules.with_clues(puzzle, [other for other in clues if other != clue])
+        assert not isinstance(verify(fewer), Unique)
+
+
+def test_what_has_no_meaning_is_not_drawn() -> None:
+    with pytest.raises(RecipeError, match="no skyscraper can be drawn: it has no meaning with values below 0"):
+        next(generate("sudoku", size=(4, 4), seed=1, options={"negators": "find", "extras": "skyscraper"}))
 
 
 def test_rules_of_the_board_are_not_about_free_cells() -> None:

@@ -49,6 +49,7 @@ def test_all_kinds_are_listed_under_their_headings() -> None:
     assert not small & {"global-entropy", "dutch-flatmates"}
     doubled = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {"doublers": "find"}))}
     assert "doubler" in doubled
+    assert "lunchbox" not in doubled
     negated = {entry.name for entry in inputs_of(blank(rule_set("sudoku"), 9, 9, {"negators": "r1c1"}))}
     assert not negated & {"doubler", "negator", "skyscraper", "sum-line"}
 
