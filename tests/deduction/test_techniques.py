@@ -333,7 +333,7 @@ def linked(strong: Sequence[str], weak: Sequence[str]) -> tuple[Model, dict[str,
 @example("X-chain")
 def _() -> Example:
     model, by = linked(["ab", "cd"], ["bc", "ae", "de"])
-    sentence = "if 1 is not in a it is in b, so not in c, so in d; so a is 1 or d is 1"
+    sentence = "if 1 is not in a it is in b, so not in c, so in d; so a or d is 1"
     return Example(model, [], {by["e"]: {3, 4}}, sentence)
 
 
@@ -343,26 +343,102 @@ def _() -> Example:
     # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
     known = [*only(cells[0, 0], 1, 2), *only(cells[0, 1], 2, 3), *only(cells[2, 1], 3, 4), *only(cells[2, 3], 4, 1)]
     left = {cells[0, 3]: {2, 3, 4, 5}, cells[2, 0]: {2, 3, 4, 5}}
-    sentence = (
-        "if r1c1 is not 1, then it is 2, then r1c2 is 3, then r3c2 is 4, then r3c4 is 1; so r1c1 is 1 or r3c4 is 1"
-    )
+    sentence = "if r1c1 is not 1, then it is 2, then r1c2 is 3, then r3c2 is 4, then r3c4 is 1; so r1c1 or r3c4 is 1"
     return Example(model, known, left, sentence)
 
 
 @example("alternating inference chain")
 def _() -> Example:
     model, by = linked(["bc", "cd"], ["ab", "ae", "de"])
-    sentence = (
-        "if a is not 1, then a is 2, then b is not 2, then c is 2, then c is not 1, then d is 1; so a is 1 or d is 1"
-    )
+    sentence = "if a is not 1, then a is 2, then b is not 2, then c is 2, then c is not 1, then d is 1; so a or d is 1"
     return Example(model, only(by["a"], 1, 2), {by["e"]: {3, 4}}, sentence)
 
 
 @example("grouped chain")
 def _() -> Example:
     model, by = linked(["xpq", "yz"], ["pqy", "xe", "ze"])
-    sentence = "if x is not 1, then p or q is 1, then y is not 1, then z is 1; so x is 1 or z is 1"
+    sentence = "if x is not 1, then p or q is 1, then y is not 1, then z is 1; so x or z is 1"
     return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+def placed(strong: dict[str, str], weak: Sequence[str]) -> tuple[Model, dict[str, Integer]]:
+    """As `linked`, with the places of the strongly linked ones."""
+    model = Model()
+    cells = {name: model.integer(name, range(1, 5)) for name in sorted({*"".join([*strong.values(), *weak])})}
+    model.key(*cells.values())
+    for place, names in (*strong.items(), *(("", names) for names in weak)):
+        with model.group(place):
+            for value in (1, 2):
+                count = Exactly if place else AtMost
+                model.add(count(1, tuple(cells[name].equals(value) for name in names)))
+    return model, cells
+
+
+@example("skyscraper")
+def _() -> Example:
+    model, by = placed({"row 1": "ab", "row 2": "cd"}, ["ae", "de"])
+    with model.group("column 1"):
+        for value in (1, 2):
+            model.add(AtMost(1, (by["b"].equals(value), by["c"].equals(value))))
+    sentence = "1 in row 1 is in b or a, and in row 2 in c or d; as b and c see each other, a or d is 1"
+    return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+@example("two-string kite")
+def _() -> Example:
+    model, by = placed({"row 1": "abx", "column 1": "cdx"}, ["bc", "ae", "de"])
+    sentence = "1 in row 1 is in b or a, and in column 1 in c or d; as b and c see each other, a or d is 1"
+    return Example(model, without(by["x"], 1, 2), {by["e"]: {3, 4}}, sentence)
+
+
+@example("turbot fish")
+def _() -> Example:
+    model, by = placed({"row 1": "ab", "box 1": "cd"}, ["bc", "ae", "de"])
+    sentence = "1 in row 1 is in b or a, and in box 1 in c or d; as b and c see each other, a or d is 1"
+    return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+@example("empty rectangle")
+def _() -> Example:
+    model, by = placed({"column 1": "fn", "box 1": "pqr"}, ["np", "fe", "qre"])
+    sentence = "1 in column 1 is in f or n, and if in n, then in box 1 in q or r"
+    return Example(model, [], {by["e"]: {3, 4}}, sentence)
+
+
+@example("W-wing")
+def _() -> Example:
+    model, by = placed({"row 1": "xy"}, ["ax", "by", "ae", "be"])
+    known = [*only(by["a"], 1, 2), *only(by["b"], 1, 2)]
+    sentence = "a and b have 1 and 2; 1 in row 1 is in x or y, so one of both is not 1 but 2"
+    return Example(model, known, {by["e"]: {3, 4}}, sentence)
+
+
+def three_sets() -> tuple[Model, list[Literal], dict[Variable, set[int]]]:
+    """Of a, b and c, and d, each next two have one value in common; a and d see e."""
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 5)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    for pair in ((a, b), (b, c), (c, d), (a, e), (d, e)):
+        model.add(AllDifferent(pair))
+    known = [*only(a, 1, 2), *only(b, 2, 4), *only(c, 3, 4), *only(d, 1, 3)]
+    return model, known, {e: {2, 3, 4}}
+
+
+THROUGH_SETS = (
+    "if a is not 1, then b is 4 (a and b then have 2 and 4), then c is not 4, then d is 1 (c and d then have 1 and 3); "
+    "so a or d is 1"
+)
+"""A chain through two sets is shorter than one through three."""
+
+
+@example("ALS-XY-wing")
+def _() -> Example:
+    return Example(*three_sets(), THROUGH_SETS)
+
+
+@example("ALS chain")
+def _() -> Example:
+    return Example(*three_sets(), THROUGH_SETS)
 
 
 @example("ALS-XZ")

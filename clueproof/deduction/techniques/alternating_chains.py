@@ -2,27 +2,41 @@
 
 Links: of the last two places for a value, or the last two candidates of a cell, one is true; two candidates of a cell,
 or the same one twice in a house, are not both true. If the first candidate of a chain is false the last one is true, so
-what both exclude goes. In a grouped chain cells of a house that together hold a value count as one place. Names as in
-https://www.sudokuwiki.org/Alternating_Inference_Chains and the pages beside it.
+what both exclude goes. In a grouped chain cells of a house that together hold a value count as one place; in a chain of
+almost locked sets one value of such a set is in it where another one isn't. Names as in
+https://www.sudokuwiki.org/Alternating_Inference_Chains and the pages beside it, such as ALS Chains.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine import Conclusion, State, Technique, bits, is_single
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
 from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
-from clueproof.deduction.techniques.ranking import ALTERNATING_CHAIN, GROUPED_CHAIN, X_CHAIN, XY_CHAIN
+from clueproof.deduction.techniques.ranking import (
+    ALS_CHAIN,
+    ALS_XY_WING,
+    ALTERNATING_CHAIN,
+    GROUPED_CHAIN,
+    X_CHAIN,
+    XY_CHAIN,
+)
 from clueproof.english import listed
 
 MAX_LINKED = 2000
 """No chains are searched among more open candidates. A 16x16 Sudoku has as many at its beginning."""
 MAX_GROUPED, MAX_GROUPED_PLACES = 260, 12
 """The same for grouped chains, and the most places of one."""
+ALS_WING_PLACES = 6
+"""The places of an ALS-XY-wing."""
+MAX_ALS_PLACES = 10
+"""The most places of a chain through almost locked sets."""
 
 
 class ChainNode(NamedTuple):
@@ -40,6 +54,8 @@ class ChainLinks(NamedTuple):
     excludes: list[int]
     single: int
     """Which places are single cells."""
+    sets: dict[tuple[int, int], AlmostLockedSet]
+    """For two places of an almost locked set, of which one is true because of that, the set."""
 
 
 class Searched(NamedTuple):
@@ -53,6 +69,8 @@ class AlternatingChain(NamedTuple):
 
     places: list[tuple[tuple[int, ...], int]]
     is_loop: bool = False
+    sets: tuple[tuple[int, tuple[int, ...], int], ...] = ()
+    """The index of each place that is true because of an almost locked set, with the variables and values of that."""
 
 
 def open_places(cluster: OverlappingHouses, state: State) -> list[ChainNode]:
@@ -66,9 +84,15 @@ def open_places(cluster: OverlappingHouses, state: State) -> list[ChainNode]:
 
 
 def links_of(
-    cluster: OverlappingHouses, state: State, places: list[ChainNode], in_cells: bool, in_houses: bool
+    cluster: OverlappingHouses,
+    state: State,
+    places: list[ChainNode],
+    in_cells: bool,
+    in_houses: bool,
+    sets: Sequence[AlmostLockedSet] = (),
 ) -> ChainLinks:
-    """All links between these places, with those that say that one is true in a cell, or in a house, if wanted."""
+    """All links between these places, with those that say that one is true in a cell, or in a house, if wanted, or in
+    an almost locked set."""
     number = {place: n for n, place in enumerate(places)}
     of_value: dict[int, list[int]] = defaultdict(list)
     in_cell: dict[int, list[int]] = defaultdict(list)
@@ -113,7 +137,17 @@ def links_of(
                     cells = places[n].cells
                     if not cells & ~able and (rest := number.get(ChainNode(able & ~cells, value))) is not None:
                         forces[n] |= 1 << rest
-    return ChainLinks(places, forces, excludes, single)
+    because: dict[tuple[int, int], AlmostLockedSet] = {}
+    for one in sets:
+        if is_single(one.cells) and in_cells:
+            continue
+        here = [number[ChainNode(cells, value)] for value, cells in one.where.items()]
+        together = sum(1 << n for n in here)
+        for n in here:
+            for other in positions(together & ~forces[n] & ~(1 << n)):
+                because[n, other] = one
+            forces[n] |= together & ~(1 << n)
+    return ChainLinks(places, forces, excludes, single, because)
 
 
 class _Chain(NamedTuple):
@@ -127,7 +161,7 @@ class _Chain(NamedTuple):
 def _shortest(links: ChainLinks, most: int | None = None) -> _Chain | None:
     """The shortest chain, of at most so many places, that excludes anything; the first one of several. From each start
     breadth first."""
-    _, forces, excludes, single = links
+    _, forces, excludes, single, _ = links
     best: _Chain | None = None
     for start in range(len(forces)):
         if not forces[start]:
@@ -186,7 +220,13 @@ def _concluded(cluster: OverlappingHouses, links: ChainLinks, chain: _Chain) -> 
     seen = [variable for several, _ in detail for variable in several]
     prunings = [(variables(n)[0], links.places[n].value) for n in positions(chain.excluded)]
     path = tuple([several[0] for several, _ in detail])
-    return Conclusion(prunings, seen, AlternatingChain(detail, chain.is_loop), chains=[path])
+    sets = tuple(
+        (index + 1, tuple(cluster.variables_in(links.sets[pair].cells)), links.sets[pair].values)
+        for index, pair in enumerate(pairwise(chain.way))
+        if index % 2 == 0 and pair in links.sets
+    )
+    seen += [variable for _, several, _ in sets for variable in several]
+    return Conclusion(prunings, seen, AlternatingChain(detail, chain.is_loop, sets), chains=[path])
 
 
 def _any_chain(cluster: OverlappingHouses, state: State) -> tuple[ChainLinks, _Chain] | None:
@@ -240,19 +280,50 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
 def _find_grouped_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
     """A chain in which cells that two houses share count as one place."""
     places = open_places(cluster, state)
-    where: dict[int, int] = defaultdict(int)
-    for cells, value in places:
-        where[value] |= cells
-    groups = {
-        ChainNode(here, value): None
-        for value, cells in where.items()
-        for shared in cluster.shared
-        if not is_single(here := cells & shared) and here
-    }
+    groups = _groups(cluster, places)
     if not groups or len(places) + len(groups) > MAX_GROUPED:
         return None
     links = links_of(cluster, state, [*places, *groups], in_cells=True, in_houses=True)
     return _found(cluster, links, MAX_GROUPED_PLACES)
+
+
+def _groups(cluster: OverlappingHouses, places: list[ChainNode]) -> list[ChainNode]:
+    """For each value the several cells that can have it among those that two houses share."""
+    where: dict[int, int] = defaultdict(int)
+    for cells, value in places:
+        where[value] |= cells
+    return [
+        *dict.fromkeys(
+            ChainNode(here, value)
+            for value, cells in where.items()
+            for shared in cluster.shared
+            if not is_single(here := cells & shared) and here
+        )
+    ]
+
+
+def _find_als_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain through three almost locked sets, of which each has a value in common with the next."""
+    return _through_sets(cluster, state, ALS_WING_PLACES, other_links=False)
+
+
+def _find_als_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
+    """A chain through almost locked sets."""
+    return _through_sets(cluster, state, MAX_ALS_PLACES, other_links=True)
+
+
+def _through_sets(
+    cluster: OverlappingHouses, state: State, most: int, other_links: bool
+) -> Conclusion[AlternatingChain] | None:
+    """A chain of at most so many places, in which one is true because of an almost locked set, or, with other links, of
+    a house or a cell."""
+    places = open_places(cluster, state)
+    sets = almost_locked_sets(cluster, state) if len(places) <= MAX_GROUPED else []
+    if not sets:
+        return None
+    of_sets = [ChainNode(cells, value) for one in sets for value, cells in one.where.items()]
+    every = [*dict.fromkeys((*places, *(_groups(cluster, places) if other_links else ()), *of_sets))]
+    return _found(cluster, links_of(cluster, state, every, other_links, other_links, sets), most)
 
 
 def _found(
@@ -280,6 +351,8 @@ def _say_end(detail: AlternatingChain, phrases: Phrases) -> str:
         return "; this goes round in a loop, so one of each two in a row is true"
     if first == last:
         return ""
+    if first[1] == last[1]:
+        return f"; so {_is(phrases, (tuple(dict.fromkeys((*first[0], *last[0]))), first[1]))}"
     return f"; so {_is(phrases, first)} or {_is(phrases, last)}"
 
 
@@ -302,16 +375,34 @@ def _say_xy_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[i
 
 
 def _say_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The places in turn false and true. In a cell with two candidates the false one need not be said."""
-    detail = conclusion.detail
+    """The places in turn false and true, and what is left to almost locked sets. In a cell with two candidates the
+    false one need not be said."""
+    return _said(conclusion.detail, phrases)
+
+
+def _say_chain_briefly(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The same without almost locked sets."""
+    return _said(conclusion.detail._replace(sets=()), phrases)
+
+
+def _said(detail: AlternatingChain, phrases: Phrases) -> str:
     first, *rest = detail.places
     links = []
     for n, place in enumerate(rest):
         false = n % 2 == 1
         if false and rest[n + 1][0] == place[0]:
             continue
-        links.append(_is(phrases, place, not false))
+        links.append(_is(phrases, place, not false) + _say_set(detail, n + 1, phrases))
     return f"if {_is(phrases, first, False)}, then {', then '.join(links)}{_say_end(detail, phrases)}"
+
+
+def _say_set(detail: AlternatingChain, index: int, phrases: Phrases) -> str:
+    """Of a place that is true because of an almost locked set, what is left to that."""
+    for place, cells, values in detail.sets:
+        if place == index and len(cells) > 1:
+            left = values & ~detail.places[index - 1][1]
+            return f" ({phrases.names(cells)} then have {phrases.values(cells[0], left)})"
+    return ""
 
 
 def _technique(
@@ -319,7 +410,8 @@ def _technique(
     find: Callable[[OverlappingHouses, State], Conclusion[AlternatingChain] | None],
     say: Callable[[Conclusion[AlternatingChain], tuple[int, ...], Phrases], str],
 ) -> Technique[OverlappingHouses]:
-    return Technique(*name, find, say, states_value=False)
+    briefly = _say_chain_briefly if name in (ALS_XY_WING, ALS_CHAIN) else None
+    return Technique(*name, find, say, states_value=False, say_briefly=briefly)
 
 
 OverlappingHouses.techniques = (
@@ -328,4 +420,6 @@ OverlappingHouses.techniques = (
     _technique(XY_CHAIN, _find_xy_chain, _say_xy_chain),
     _technique(ALTERNATING_CHAIN, _find_alternating_chain, _say_chain),
     _technique(GROUPED_CHAIN, _find_grouped_chain, _say_chain),
+    _technique(ALS_XY_WING, _find_als_xy_wing, _say_chain),
+    _technique(ALS_CHAIN, _find_als_chain, _say_chain),
 )

@@ -31,6 +31,11 @@ FISH = {
     4: TechniqueName("jellyfish", 52),
 }
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
+SKYSCRAPER = TechniqueName("skyscraper", 44)
+TWO_STRING_KITE = TechniqueName("two-string kite", 44)
+TURBOT_FISH = TechniqueName("turbot fish", 45)
+EMPTY_RECTANGLE = TechniqueName("empty rectangle", 45)
+W_WING = TechniqueName("W-wing", 45)
 XY_WING = TechniqueName("XY-wing", 45)
 XYZ_WING = TechniqueName("XYZ-wing", 46)
 UNIQUE_RECTANGLE = {number: TechniqueName(f"unique rectangle type {number}", 47) for number in range(1, 5)}
@@ -39,9 +44,11 @@ X_CHAIN = TechniqueName("X-chain", 53)
 XY_CHAIN = TechniqueName("XY-chain", 54)
 ALTERNATING_CHAIN = TechniqueName("alternating inference chain", 55)
 ALS_XZ = TechniqueName("ALS-XZ", 56)
+ALS_XY_WING = TechniqueName("ALS-XY-wing", 57)
 GROUPED_CHAIN = TechniqueName("grouped chain", 57)
+ALS_CHAIN = TechniqueName("ALS chain", 58)
 
-ALTERNATING_CHAINS = frozenset(name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, GROUPED_CHAIN))
+ALTERNATING_CHAINS = frozenset(name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, GROUPED_CHAIN, ALS_CHAIN))
 """The names of the techniques that follow a chain."""
 
 RATINGS = {
