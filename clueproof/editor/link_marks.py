@@ -34,7 +34,7 @@ class LinkMarks(PlayerMarks):
         super().__init__(puzzle, encoding)
         sketch = self._sketch
         assert sketch is not None and not sketch.strikes
-        self._board = replace(sketch.board(self._values), sentences=puzzle.rules.draw(puzzle).sentences)
+        self._board = sketch.board(self._values)
         self._links: dict[Cell, list[tuple[int, int]]] = {}
         for key, values in enumerate(self._values):
             for value in values:

@@ -48,8 +48,10 @@ SHADES = {
 """The same as names of CSS: light, so that numbers and marks can be read on them."""
 MAX_POINTS = 5000
 """Points of a stroke."""
-BEYOND = 30
-"""Tenths of a cell: so far beyond the board a stroke may go."""
+PARTS = 100
+"""Points of strokes are told in hundredths of a cell."""
+BEYOND = 3 * PARTS
+"""So far beyond the board a stroke may go."""
 MAX_LISTED = 6
 """Hints list up to this many choices."""
 
@@ -430,7 +432,7 @@ class _PenField(Field):
         there = [place for place, _ in listed_marks(state, PEN) if place not in places]
         for stroke in places if value else ():
             inside = all(
-                -BEYOND <= x <= 10 * n + BEYOND
+                -BEYOND <= x <= PARTS * n + BEYOND
                 for p in stroke
                 for x, n in zip(p, (state.height, state.width), strict=True)
             )

@@ -75,7 +75,7 @@ class InputKind:
     their order, which may go diagonally; "groups", which may lie apart; "pairs" of cells that share a side; "rays" from
     a margin over the board, of which the place may be the cell of the margin. All places of one edit together are one
     thing, of several places if it is `several`. A thing goes if its places are given the value "". "strokes" of a pen
-    are things of points: row and column in tenths of a cell from the upper left corner of the board.
+    are things of points: row and column in hundredths of a cell from the upper left corner of the board.
     """
 
     name: str

@@ -106,6 +106,7 @@ def board_answer(at: Editable, request: Request) -> Response:
         "title": rules.title,
         "about": {} if isinstance(at, LinesDraft) else {name: at.about[name] for name in TOLD if name in at.about},
         **picture(labelled(shown, request)),
+        **({"sentences": [*shown.sentences]} if shown.sentences else {}),
         "grid": rules.grid,
         "playable": isinstance(at, Puzzle) and (rules.grid or rules.has_cross_grid(at)),
         **_entries(at),

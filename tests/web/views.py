@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.web.entering import choose, click, drag, further, place, press, settle, start
-from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, type_in, verdict
+from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, shared, type_in, verdict
 
 
 def gallery(page: Any) -> None:
@@ -185,6 +185,21 @@ def playing_lines(page: Any) -> None:
     settle(page)
 
 
+def penned(page: Any) -> None:
+    """Strokes of the pen, and the question before the solution is shown."""
+    paste(page, "sudoku\n1...\n..2.\n.3..\n...4")
+    verdict(page)
+    run(page, "share")
+    link = shared(page, "Link for solving")
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    choose(page, "pen")
+    drag(page, "r2c1", "r3c4")
+    page.wait_for_selector("#board .stroke")
+    press(page, "Alt+b")
+
+
 def keys(page: Any) -> None:
     """The sheet of keys."""
     start(page, "sudoku")
@@ -218,6 +233,7 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     margin,
     unreadable_sentence,
     playing_lines,
+    penned,
     keys,
     settled,
 )

@@ -37,7 +37,7 @@ import { fill, make, region } from "./elements.js";
 import { lines, tools } from "./entry.js";
 import { focusSearch, gallery, newPuzzle } from "./gallery.js";
 import { commandKeys, keys, said } from "./keyboard.js";
-import { play } from "./play.js";
+import { play, progress } from "./play.js";
 import { properties } from "./properties.js";
 import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
@@ -72,6 +72,7 @@ import { carrierOfPage, Transport } from "./transport.js";
 /** All parts of the page, in their order. @type {Part[]} */
 const PARTS = [
   summary,
+  progress,
   gallery,
   newPuzzle,
   reading,
@@ -298,6 +299,8 @@ function tabs(app, parts) {
 }
 
 async function start() {
+  // the page changes it while it resumes the board that it had
+  const link = location.hash;
   const shows = PARTS.map((part) => built(app, part));
   for (const theme of THEMES) app.commands.set(theme.name, theme);
   shows.push(menus(app), tabs(app, PARTS), (state) => {
@@ -324,7 +327,7 @@ async function start() {
   app.id = await ownBoard();
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
-  await openAddress(app);
+  await openAddress(app, link);
   if (app.store.state.view === "gallery") focusSearch();
 }
 

@@ -13,7 +13,7 @@ import { located } from "./words.js";
 
 /** So many boards are kept ready for undo and redo. */
 const REMEMBERED = 60;
-/** Milliseconds until a step is sent again that the engine gave up. */
+/** Milliseconds until it is asked again what the engine gave up. */
 const AGAIN = 200;
 
 export class Editing {
@@ -23,6 +23,8 @@ export class Editing {
   #ask;
   /** The step on its way to the engine. @type {Handle | null} */
   #entering = null;
+  /** The board that is waited for. @type {Handle | null} */
+  #showing = null;
   /** Boards by the text that they show. @type {Map<string, Board>} */
   #boards = new Map();
 
@@ -149,10 +151,14 @@ export class Editing {
       this.#put({ ...sheetOf(this.#store.state), board: known });
       return this.#pump();
     }
-    const end = await this.#ask(this.#message(mode, [])).end;
-    if (this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
+    const handle = this.#ask(this.#message(mode, []));
+    this.#showing = handle;
+    const end = await handle.end;
+    if (this.#showing !== handle || this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
+    // nobody here cancelled it: once more
+    if (end.event === "cancelled") return void setTimeout(() => this.#showing === handle && this.show(), AGAIN);
     if (end.event === "answer") this.#take(end, text);
-    if (end.event !== "cancelled") this.#store.change({ refused: refusal(end) });
+    this.#store.change({ refused: refusal(end) });
     this.#pump();
   }
 

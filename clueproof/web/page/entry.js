@@ -26,6 +26,7 @@ const TOGETHER = 1200;
 /** With more choices a click selects a place, with fewer it cycles through them. */
 const MOST_CYCLED = 6;
 const NARROW = matchMedia("(max-width: 48rem)");
+const FINGER = matchMedia("(pointer: coarse)");
 /** So many lines of text are shown at least. */
 const LINES = 14;
 
@@ -534,7 +535,7 @@ export function hintOf(entry) {
   if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
-  if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
+  if (cycles(entry)) return FINGER.matches ? "Tap a place to go through the choices." : "Click, or press Enter, to go through the choices.";
   return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 

@@ -10,13 +10,13 @@ import { isCell } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, pendingEdits, sheetOf } from "./state.js";
 
-/** Of a cell: points are told in tenths. */
-const PARTS = 10;
-/** So near to a stroke, in tenths of a cell, a click means it. */
-const NEAR = 3;
+/** Of a cell: points are told in hundredths. */
+const PARTS = 100;
+/** So near to a stroke, in hundredths of a cell, a click means it. */
+const NEAR = 30;
 const ONE = "1";
 
-/** @typedef {Cell} Point Row and column in tenths of a cell, from the upper left corner of the board. */
+/** @typedef {Cell} Point Row and column in hundredths of a cell, from the upper left corner of the board. */
 
 /** @param {Entry | undefined} entry */
 export const isPen = (entry) => entry?.places === "strokes";
@@ -40,7 +40,7 @@ function strokes(state) {
   return [...there.values()];
 }
 
-/** Where a coordinate of the drawing is, in tenths of a cell. @param {number[]} edges @param {number} side @param {number} at */
+/** Where a coordinate of the drawing is, in hundredths of a cell. @param {number[]} edges @param {number} side @param {number} at */
 function parts(edges, side, at) {
   const last = edges.length - 1;
   const cell = Math.max(0, Math.min(last - 1, edges.findLastIndex((edge) => edge <= at)));

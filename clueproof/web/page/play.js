@@ -26,6 +26,20 @@ let warn = () => {};
 /** @param {State} state */
 const isPlaying = ({ mode }) => mode === "play";
 
+/** What the panel says, above the board, where the window is too narrow for the panel beside it. */
+const line = make("p", { class: "summary" });
+
+/** @type {Part} */
+export const progress = {
+  name: "progress",
+  title: "How far it is",
+  place: "desk",
+  needed: isPlaying,
+  build(app, element) {
+    element.append(line);
+  },
+};
+
 /** Back to setting, where candidates show the solution: whoever came by a link for solving is asked first. @param {App} app */
 function goBack(app) {
   if (app.store.state.set.unseen) warn();
@@ -56,7 +70,15 @@ export const play = {
     const made = make("p", { class: "soft" });
     const rules = make("p");
     const known = make("details", { open: true }, make("summary", {}, "Rules"), rules);
+    const statements = make("ol", { class: "clues" });
+    const stated = make("details", { open: true }, make("summary", {}, "Statements"), statements);
     const said = make("div", { role: "status" });
+    /** @param {string} words @param {string} [look] */
+    const tell = (words, look = "soft") => {
+      fill(said, [make("p", { class: look }, words)]);
+      line.textContent = words;
+      line.className = `summary ${look}`;
+    };
     const broken = make("ul", { class: "clues bad", "aria-label": "Rules that are broken" });
     /** @param {string} name @param {string} words */
     const button = (name, words) => make("button", { type: "button", onclick: () => app.run(name) }, words);
@@ -73,6 +95,7 @@ export const play = {
     element.append(
       made,
       known,
+      stated,
       timer.element,
       said,
       make("div", { role: "status" }, broken),
@@ -83,17 +106,17 @@ export const play = {
 
     check = async () => {
       const { set, play } = app.store.state;
-      fill(said, ["Looking for mistakes …"]);
+      tell("Looking for mistakes …");
       const options = { answer: JSON.parse(play.text), mistakes: true };
       const end = await app.ask({ ask: "play", board: `check ${app.id}`, puzzle: JSON.parse(set.text), options }).end;
-      if (end.event === "error") return fill(said, [make("p", { class: "bad" }, end.message)]);
+      if (end.event === "error") return tell(end.message ?? "", "bad");
       if (end.event !== "answer" || app.store.state.play.text !== play.text) return;
       const { solved, rule, sites } = end.answer;
       if (rule) {
-        fill(said, [make("p", { class: "bad" }, capital(rule))]);
+        tell(capital(rule), "bad");
         mark(play.text, sites ?? [], "mistake");
       } else {
-        fill(said, [make("p", { class: "good" }, solved ? "Solved." : "There is no mistake so far.")]);
+        tell(solved ? "Solved." : "There is no mistake so far.", "good");
       }
     };
 
@@ -106,7 +129,12 @@ export const play = {
       if (end.event !== "answer" || state.play.text !== play.text || !state.shown.conflicts) return;
       /** @type {{sentence: string, sites: (Place | null)[]}[]} */
       const conflicts = end.answer.conflicts ?? [];
-      fill(broken, conflicts.slice(0, LISTED).map(({ sentence }) => make("li", {}, capital(sentence))));
+      const sentences = conflicts.map(({ sentence }) => capital(sentence));
+      fill(broken, sentences.slice(0, LISTED).map((sentence) => make("li", {}, sentence)));
+      if (sentences.length) {
+        line.textContent = sentences[0];
+        line.className = "summary bad";
+      }
       mark(play.text, conflicts.flatMap(({ sites }) => sites), "breaks a rule");
     };
 
@@ -125,6 +153,8 @@ export const play = {
         made.hidden = !made.textContent;
         rules.textContent = set.board?.rules ?? "";
         known.hidden = !rules.textContent;
+        fill(statements, (set.board?.sentences ?? []).map((sentence) => make("li", {}, capital(sentence))));
+        stated.hidden = !statements.childElementCount;
       }
       const same = before.mode === "play" && play.text === before.play.text && play.board === before.play.board;
       const switched = shown.conflicts !== before.shown.conflicts;
@@ -135,9 +165,9 @@ export const play = {
       } else watch();
       if (same) return;
       const { done, solved, left } = play.board;
-      if (solved) fill(said, [make("p", { class: "good" }, `Solved${shown.time ? ` in ${clock(timer.seconds())}` : ""}: this is the solution.`)]);
+      if (solved) tell(`Solved${shown.time ? ` in ${clock(timer.seconds())}` : ""}: this is the solution.`, "good");
       else if (done) check();
-      else fill(said, [make("p", { class: "soft" }, left ? `${left} still to fill in.` : "Not whole yet.")]);
+      else tell(left ? `${left} still to fill in.` : "Not finished yet.");
     };
   },
 };

@@ -75,6 +75,7 @@
  * @property {Record<string, string>} about What is told about the puzzle: `title`, `author`, `difficulty` ...
  * @property {string} [rules] The rules of this puzzle in words; none of a draft.
  * @property {string} svg
+ * @property {string[]} [sentences] What is said below the board: the statements of a logic grid.
  * @property {Geometry} geometry
  * @property {boolean} grid
  * @property {boolean} [playable] Can it be filled in?

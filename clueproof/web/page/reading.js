@@ -211,7 +211,7 @@ export const reading = {
       said,
     );
     listen();
-    addEventListener("hashchange", () => openAddress(app));
+    addEventListener("hashchange", () => openAddress(app, location.hash));
   },
 };
 
@@ -244,9 +244,8 @@ function listen() {
 const tooLong = (what, size) =>
   `${what} has ${(size / 1e6).toFixed(1)} MB; at most ${MOST / 1e6} MB are read at once. For more, there is “clueproof batch”.`;
 
-/** Open the puzzle that the address of the page holds, if it holds one. @param {App} app */
-export async function openAddress(app) {
-  const link = location.hash;
+/** Open the puzzle that the address of the page holds, if it holds one. @param {App} app @param {string} link Its hash. */
+export async function openAddress(app, link) {
   // at a reload the board is there already
   if (!isAddress(link) || (isOwnAddress(link) && app.store.state.set.text)) return;
   // a reload shall show what was typed since
