@@ -52,8 +52,6 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
     # boxes, punctuating, splitting and joining; glue; mercury and spaces; overlap, arrangements, short chains; chains
     "nonogram": (1.8, 2.0, 2.2, 5.0, 6.0),
-    # visibility is what the puzzle is about, so a little of it is easy
-    "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
 }
 """The same for rule sets where other scores mean easy."""
 GUESS = "guess"

@@ -949,18 +949,80 @@ def _() -> Example:
     return Example(model, [a, -c], {b: {1}}, "even, and every arrangement that is left agrees")
 
 
+def skyline(heights: int) -> tuple[Model, tuple[Integer, ...], Integer]:
+    """A line of different heights, and how many of them are seen from its beginning."""
+    model, line = group(heights)
+    seen = model.integer("seen", range(1, heights + 1))
+    model.key(seen)
+    with model.group("the row from the left"):
+        model.add(VisibleCount(line, seen), "so many are seen")
+    return model, line, seen
+
+
+@example("clue of 1")
+def _() -> Example:
+    model, line, seen = skyline(4)
+    return Example(
+        model,
+        [seen.equals(1)],
+        {line[0]: {4}},
+        "the row from the left sees 1, so 4 comes first and hides all others",
+    )
+
+
+@example("clue of N")
+def _() -> Example:
+    model, line, seen = skyline(3)
+    return Example(
+        model,
+        [seen.equals(3)],
+        {line[0]: {1}, line[1]: {2}, line[2]: {3}},
+        "the row from the left sees 3, which is all: 1, 2 and 3 in this order",
+    )
+
+
+@example("high skyscrapers")
+def _() -> Example:
+    model, line, seen = skyline(5)
+    return Example(
+        model,
+        [seen.equals(3)],
+        {line[0]: {1, 2, 3}, line[1]: {1, 2, 3, 4}},
+        "the row from the left sees 3, so at least two before 5 and one before 4 must be seen",
+    )
+
+
+@example("too few seen")
+def _() -> Example:
+    model, line, seen = skyline(4)
+    # behind a 2 only 3 and 4 can be seen, so 3 comes before 4
+    return Example(
+        model,
+        [seen.equals(3), *only(line[0], 2), *only(line[1], 1, 4), *without(line[2], 1, 2)],
+        {line[1]: {1}, line[2]: {3}, line[3]: {4}},
+        "the row from the left sees 3, and with 4 at c2 or c3 or 1, 2 or 3 at c4 it would see 2 at most",
+    )
+
+
+@example("too many seen")
+def _() -> Example:
+    model, line, seen = skyline(4)
+    return Example(
+        model,
+        [seen.equals(2), *only(line[0], 1), *without(line[2], 4)],
+        {line[1]: {1, 2, 4}, line[3]: {1, 2, 3}},
+        "the row from the left sees 2, and with 3 at c2 or 4 at c4 it would see 3 at least",
+    )
+
+
 @example("visible arrangements")
 def _() -> Example:
-    model = Model()
-    line = tuple(model.integer(name, range(1, 4)) for name in "abc")
-    seen = model.integer("seen", range(1, 4))
-    model.key(*line, seen)
-    model.add(AllDifferent(line))
-    model.add(VisibleCount(line, seen), "seen")
-    a, b, c = line
-    # the greatest height last would be more than one, so that it comes first
+    model, line, seen = skyline(3)
     return Example(
-        model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees"
+        model,
+        [-seen.equals(1), -line[0].equals(1)],
+        {line[0]: {2}, line[1]: {1, 3}, seen: {2}},
+        "so many are seen, and every arrangement that is left agrees",
     )
 
 

@@ -1,8 +1,8 @@
 """Lines of blocks, as in a Nonogram: where each block can lie, and what people conclude from that.
 
 Sets of cells, and of places where blocks begin, are masks over the line: all places that the candidates leave to a
-block are found at once, from left to right and back. The names of the techniques are those of the article "Nonogram" in
-Wikipedia, section "Solution techniques", as far as it has them.
+block are found at once, from left to right and back. The names of the techniques are those of this article, as far as
+it has them. Source: [Nonogram](https://en.wikipedia.org/wiki/Nonogram), "Solution techniques".
 """
 
 from __future__ import annotations
@@ -399,6 +399,7 @@ def _finder(
             Conclusion(_prunings(line, gone), line.variables, Parts(places.clue.blocks, tuple(told))) if gone else None
         )
 
+    find.__doc__ = parts.__doc__
     return find
 
 

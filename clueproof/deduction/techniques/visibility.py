@@ -1,4 +1,4 @@
-"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends."""
+"""What is seen along a line: the first cell, visible sums, and houses with clues at both ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from math import prod
 from operator import or_
 from typing import NamedTuple
 
-from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -29,13 +28,12 @@ from clueproof.deduction.techniques.arrangements import (
     CountingAutomaton,
     Move,
     arrangements_left,
-    say_arrangements,
 )
 from clueproof.deduction.techniques.houses import House, houses_of
 from clueproof.deduction.techniques.ways import InVainError, Near, Ways, known_rules, propagators_near
 from clueproof.deduction.variables import Variables
 from clueproof.english import listed
-from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
+from clueproof.model import FirstVisible, VisibleCount, VisibleSum
 
 
 @propagates(FirstVisible)
@@ -88,73 +86,14 @@ MAX_AUTOMATA = 32
 """So many automata are kept, as the lines of a board have much the same ones."""
 
 
-@propagates(VisibleCount)
-class Skyline(LinePropagator):
-    """The heights along a line, and last the number of those that are greater than all before them."""
-
-    automaton: CountingAutomaton[int]
-
-    @classmethod
-    def of(cls, constraint: VisibleCount, position: int, network: Network) -> list[Skyline]:
-        """The propagator of a visible-count constraint."""
-        line = cls((*constraint.line, constraint.count), network, (position,), network.views(constraint.enforce))
-        cells = set(constraint.line)
-        distinct = len(cells) == len(constraint.line) and any(
-            isinstance(other, AllDifferent) and not other.enforce and cells.issubset(other.line)
-            for other in network.model.constraints
-        )
-        heights = reduce(or_, [network.full[variable] for variable in line.variables[:-1]], 0)
-        line.automaton = _heights(heights, distinct)
-        return [line]
-
-
-@lru_cache(MAX_AUTOMATA)
-def _heights(heights: int, distinct: bool) -> CountingAutomaton[int]:
-    """A state is the greatest height so far, as a bit; the number is that of the heights seen. If they are all
-    different, no height hides itself, and up to the greatest there are as many as cells."""
-
-    def moves(index: int, greatest: int) -> Iterator[Move[int]]:
-        hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
-        for height in bits(heights & -(2 * greatest or 1)):
-            if not distinct or (heights & (2 * height - 1)).bit_count() > index:
-                yield height, height, -1, 1
-        if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
-            yield hidden, greatest, -1, 0
-
-    return CountingAutomaton(0, moves, lambda _: -1)
-
-
-def _find_visible_count(line: Skyline, state: State) -> Conclusion[Values] | None:
-    """All lines that are still possible, with the numbers that can be seen of them."""
-    *masks, counts = line.read(state.domains)
-    variables = state.variables
-    wanted = _numbers(counts, variables)
-    allowed, seen = line.automaton.supports(masks, wanted)
-    if not seen:
-        return Conclusion([], line.variables, Values(counts))
-    prunings = line.keep((*masks, counts), (*allowed, _values(seen, variables)))
-    return Conclusion(prunings, line.variables, Values(counts)) if prunings else None
-
-
-def _numbers(values: int, variables: Variables) -> int:
+def counted_numbers(values: int, variables: Variables) -> int:
     """Values of a variable (a mask) as a set of numbers that are counted."""
     return sum(1 << value for value in variables.values_of(values) if value >= 0)
 
 
-def _values(numbers: int, variables: Variables) -> int:
+def counted_values(numbers: int, variables: Variables) -> int:
     """A set of numbers that are counted as values of a variable."""
     return sum(variables.bit.get(number.bit_length() - 1, 0) for number in bits(numbers))
-
-
-def _say_visible_count(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the line, and last what counts the visible ones."""
-    if not is_single(conclusion.detail.mask):
-        return say_arrangements(conclusion, constraints, phrases)
-    number = phrases.value(conclusion.seen[-1], conclusion.detail.mask)
-    return f"{phrases.place(constraints)} sees {number}, and {arrangements_left(conclusion)}"
-
-
-Skyline.techniques = (Technique("visible arrangements", 32, _find_visible_count, _say_visible_count, quick=True),)
 
 
 @propagates(VisibleSum)
@@ -439,7 +378,9 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion[EndNumbers] 
         return None
     wide = length + 1
     counts = {clue.end.backwards: clue for clue in clues if clue.count >= 0}
-    numbers = {side: _numbers(domains[clue.count], variables) & ((1 << wide) - 1) for side, clue in counts.items()}
+    numbers = {
+        side: counted_numbers(domains[clue.count], variables) & ((1 << wide) - 1) for side, clue in counts.items()
+    }
     wanted = -1
     if counts:
         wanted = sum(numbers.get(True, 1) << bit.bit_length() * wide - wide for bit in bits(numbers.get(False, 1)))
