@@ -141,6 +141,8 @@ EXAMPLE_SHAPE = shape_of(
         ("age", [30, 35, 40]),
         ("price", [30, 60, 90]),
         ("drink", ["tea", "milk", "gin"]),
+        ("colour", ["red", "green", "blue"]),
+        ("pet", ["dog", "cat", "fox"]),
     ]
 )
 
@@ -257,7 +259,7 @@ def test_spoken(said: str) -> None:
         ("Ann drinks dog", 11, "unknown label 'dog' of drink"),
         ("Ann keeps tae", 10, "unknown label 'tae' of pet; did you mean 'tea'?"),
         ("Ann is taller than Bob", 7, "unknown comparison 'taller than Bob'; say 'less than' or 'greater than'"),
-        ("Ann plays the harp", 4, "expected 'is'"),
+        ("Ann plucks the harp", 4, "expected 'is'"),
         ("Ann drinks tea or Rex", 21, "expected 'is'"),
         ("Ann does not drink tea or milk", 23, "say 'neither ... nor ...' instead of 'not ... or ...'"),
     ],
@@ -271,12 +273,12 @@ def test_spoken_badly(said: str, at: int, message: str) -> None:
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("Ann owns the dog", "Ann keeps the dog"),
+        ("Ann walks the dog", "Ann keeps the dog"),
         ("Ann lives with a dog.", "Ann keeps the dog"),
-        ("The dog belongs to Ann", "the one who keeps the dog is Ann"),
         ("Ann loves not the dog", None),
         ("Ann sits next Bob", None),
         ("Ann owns the dog gladly", None),
+        ("Ann does not see the dog", None),
     ],
 )
 def test_what_was_meant_by_a_verb_that_is_not_known(said: str, meant: str | None) -> None:
@@ -286,9 +288,90 @@ def test_what_was_meant_by_a_verb_that_is_not_known(said: str, meant: str | None
     assert meant is None or parse_sentence(meant, FRIENDS)
 
 
+STREET = shape_of(
+    [
+        ("nationality", ["Dane", "Swede", "Finn", "Pole", "Turk"]),
+        ("job", ["baker", "clerk", "smith", "judge", "vet"]),
+        ("colour", ["red", "blue", "green", "white", "black"]),
+        ("animal", ["dog", "cat", "fox", "owl", "hen"]),
+        ("house", [5, 4, 3, 2, 1]),
+        ("rent", [100, 200, 300, 400, 900]),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("The Dane lives in the red house.", "Dane is red"),
+        ("The Dane doesn't live in the red house", "Dane is not red"),
+        ("The Dane owned the dog or a cat", "Dane is dog or cat"),
+        ("The Dane owns neither the dog nor his cat", "Dane is neither dog nor cat"),
+        ("The dog is kept in the red house", "dog is red"),
+        ("The dog isn't kept in the red house", "dog is not red"),
+        ("The Dane is wearing red", "Dane is red"),
+        ("The Swede works as the baker", "Swede is baker"),
+        ("the dog belongs to the Swede", "dog is Swede"),
+        ("The Dane lives in the first house", "Dane is house:1"),
+        ("The dog is kept in the middle house", "dog is house:3"),
+        ("The last house is red", "house:5 is red"),
+        ("The woman with the dog is the baker", "dog is baker"),
+        ("The man who keeps the dog works in the red house", "dog is red"),
+        ("The owner of the dog is the baker", "dog is baker"),
+        ("either the Dane owns the dog or the Swede owns the cat", "either Dane is dog or Swede is cat"),
+        ("if the Dane owns the dog then the Swede owns the cat", "if Dane is dog then Swede is cat"),
+        ("the Dane owns the dog or the Swede owns the cat", "Dane is dog or Swede is cat"),
+        ("The Dane lives next to the blue house", "Dane is next to blue in house"),
+        ("The Dane does not live next to the Swede", "Dane is not next to Swede in house"),
+        ("The red house is immediately to the right of the blue house", "red is directly after blue in house"),
+        ("The Dane lives in the house next to the owner of the dog", "Dane is next to dog in house"),
+        ("The dog is kept in the house to the left of the house where the cat is kept", "dog is before cat in house"),
+        ("The judge sits somewhere to the left of the man with the fox", "judge is before fox in house"),
+    ],
+)
+def test_verbs_that_link(said: str, means: str) -> None:
+    assert parse_sentence(said, STREET) == parse_sentence(means, STREET)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Dane hates the dog",
+        "The Dane never owned the dog",
+        "The Dane has no dog",
+        "The Dane knows the baker",
+        "The Dane owns not the dog",
+        "The Dane lives opposite the red house",
+        "The Dane lives with the baker",
+        "The Dane lives between the red house and the blue house",
+        "The man who does not own the dog is the baker",
+        "The Dane owns the dog and cat",
+        "The Dane lives in the sixth house",
+        "The Dane lives in the first job",
+        "The Dane pays more than the Swede",
+        "The Dane owns the dog gladly",
+    ],
+)
+def test_verbs_that_may_mean_something_else(said: str) -> None:
+    with pytest.raises(SentenceError):
+        parse_sentence(said, STREET)
+
+
+def test_what_a_sentence_with_a_verb_leaves_open() -> None:
+    """Two persons may play each other; without a category of places nothing says what "next to" is about."""
+    with pytest.raises(SentenceError, match="'plays' may be said of two persons; of one say 'A is B'"):
+        parse_sentence("The Dane plays the baker", STREET)
+    places = shape_of([("name", ["Ann", "Bob"]), ("row", [1, 2]), ("seat", [1, 2])])
+    with pytest.raises(SentenceError, match="say in which category they are compared: 'in CATEGORY'"):
+        parse_sentence("Ann sits next to Bob", places)
+    assert parse_sentence("Ann sits next to Bob in seat", places)
+    with pytest.raises(SentenceError, match="none of 2 is in the middle"):
+        parse_sentence("Ann sits in the middle seat", places)
+
+
 def test_words_of_a_category_that_is_not_there_mean_nothing() -> None:
     shape = shape_of([("place", [1, 2]), ("name", ["Ann", "Bob"]), ("pets", ["dog", "cat"])])
-    for said in ("Ann keeps dog", "the one who keeps dog is Ann", "Ann is older than Bob", "Ann paid less than Bob"):
+    for said in ("the one aged 1 is dog", "Ann is older than Bob", "Ann paid less than Bob"):
         with pytest.raises(SentenceError):
             parse_sentence(said, shape)
 

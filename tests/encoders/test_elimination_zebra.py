@@ -37,8 +37,8 @@ def test_record_form() -> None:
     puzzle = parse(json.dumps(HOUSES), "zebra")
     assert puzzle.id == "three"
     assert to_json(puzzle)["statements"] == [
-        "Ann is house:2",
-        "cat is not 1",
+        "Ann lives in house 2",
+        "cat does not live in house 1",
         "dog is not Cy",
         "Bob is before Cy in house",
     ]
@@ -121,3 +121,38 @@ def test_the_public_collection_is_proved_unique_in_time() -> None:
         assert parse(json.dumps(to_json(puzzle))) == puzzle
         assert isinstance(verdict, Unique)
         assert to_plain(puzzle.rules.draw(puzzle, verdict.solution))
+
+
+AS_PEOPLE_SAY_IT = """elimination
+categories:
+  nationality: Englishman, Spaniard, Ukrainian, Norwegian, Japanese
+  colour: red, green, ivory, yellow, blue
+  pet: dog, snails, fox, horse, zebra
+  drink: coffee, tea, milk, orange juice, water
+  smoke: Old Gold, Kools, Chesterfields, Lucky Strike, Parliaments
+  house: 1, 2, 3, 4, 5
+statements:
+  The Englishman lives in the red house.
+  The Spaniard owns the dog.
+  Coffee is drunk in the green house.
+  The Ukrainian drinks tea.
+  The green house is immediately to the right of the ivory house.
+  The Old Gold smoker owns the snails.
+  Kools are smoked in the yellow house.
+  Milk is drunk in the middle house.
+  The Norwegian lives in the first house.
+  The man who smokes Chesterfields lives in the house next to the man with the fox.
+  Kools are smoked in the house next to the house where the horse is kept.
+  The Lucky Strike smoker drinks orange juice.
+  The Japanese smokes Parliaments.
+  The Norwegian lives next to the blue house.
+"""
+"""The puzzle of Life International, 17 December 1962: https://en.wikipedia.org/wiki/Zebra_Puzzle"""
+
+
+def test_the_zebra_puzzle_as_people_say_it() -> None:
+    verdict = verify(parse(AS_PEOPLE_SAY_IT))
+    assert isinstance(verdict, Unique)
+    persons = {person[0]: person for person in verdict.solution}
+    assert "water" in persons["Norwegian"]
+    assert "zebra" in persons["Japanese"]

@@ -53,7 +53,9 @@ from clueproof.encoders.elimination.statements import (
     unknown_label,
     whole_if_possible,
 )
-from clueproof.encoders.elimination.writer import COMPARISONS, PHRASES, sentence
+from clueproof.encoders.elimination.verbs import NOUNS, ORDINALS, PEOPLE, Sayings, sayings
+from clueproof.encoders.elimination.writer import COMPARISONS, KEYWORDS, PHRASES, sentence
+from clueproof.english import counted
 from clueproof.errors import quoted
 
 Range: TypeAlias = "tuple[Number | None, Number | None]"
@@ -129,6 +131,7 @@ PLAIN: dict[str, Callable[[Captures], object]] = {
     "number_of": lambda found: (1, Value(found.get("category").name, found.get("a"))),
     "item": _item,
     "one": _item,
+    "described": lambda found: found.get("named"),
 }
 """The forms that mean the same in every puzzle."""
 
@@ -138,6 +141,8 @@ class Forms:
 
     def __init__(self, shape: EliminationShape) -> None:
         self.shape = shape
+        self.nouns: dict[int, Category] = {}
+        """Where a noun behind an item is the name of a category, as in "the red house": by its place."""
 
     def make(self, form: str, found: Captures) -> object:
         """What a form says; its first part, if nothing else stands here. Raises Refused and Misfit."""
@@ -229,11 +234,17 @@ class Forms:
     make_verb_not_or = make_not_or
 
     def compatible(self, found: Captures, others: Sequence[Reference]) -> Reference:
-        """Person A, for a fact that links A to the others. Two items of one category are always two persons."""
+        """Person A, for a fact that links A to the others. Two items of one category are always two persons; what
+        people do to each other is no such fact."""
         a: Reference = found.get("a")
+        verb = found.get("link") or found.get("link_not")
         for b in others:
-            if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
+            if not (isinstance(a, Item) and isinstance(b, Item)):
+                continue
+            if a.category == b.category:
                 refuse(f"{quoted(a.label)} and {quoted(b.label)} are both of {a.category}", found.start)
+            if verb and not verb.endswith(" as") and {a.category.casefold(), b.category.casefold()} <= PEOPLE:
+                refuse(f"{quoted(verb)} may be said of two persons; of one say 'A is B'", found.start)
         return a
 
     def make_pairs(self, found: Captures) -> Statement:
@@ -246,7 +257,8 @@ class Forms:
     def make_order(self, found: Captures) -> Statement:
         order: Order = found.get("order")
         direction = order.direction
-        category = self.compared(found, order.of, order.category or direction.implied or found.get("compares"))
+        told = order.category or direction.implied or found.get("compares")
+        category = self.compared(found, order.of, told)
         if order.directly:
             self.without_gaps(category, "directly", found.start)
         low, most = order.amount or (None, None)
@@ -274,15 +286,30 @@ class Forms:
     ) -> Statement:
         """The number of a minus the number of b lies within bounds, or not."""
         terms = (1, Value(category.name, found.get("a"))), (-1, Value(category.name, b))
-        return Compare(terms, *bounds, absolute, outside=bool(found.get("not")))
+        denied = any(found.get(word) for word in ("not", "stays_not", "link_not"))
+        return Compare(terms, *bounds, absolute, outside=denied)
 
     def compared(self, found: Captures, b: Reference, category: Category | None) -> Category:
         """The category of a comparison: the first, unless another is named. Two of its own items are a slip."""
-        of = category or self.shape.categories[0]
+        of = category or self.place(found) or self.shape.categories[0]
         if all(isinstance(side, Item) and side.category == of.name for side in (found.get("a"), b)):
             hint = "" if category else "; say in which category they are compared: 'in CATEGORY'"
             refuse(f"both items are of {of.name}{hint}", found.start)
         return of
+
+    def place(self, found: Captures) -> Category | None:
+        """The category of places that a sentence is about: "the red house is next to the blue house" about houses, "Ann
+        lives next to Bob" about the only category of places 1, 2, 3 ...; None if it does not say so."""
+        nouns = {category.name: category for at, category in self.nouns.items() if at >= found.start}
+        stays = bool(found.get("stays") or found.get("stays_not"))
+        if not nouns and (not stays or self.shape.categories[0].numeric):
+            return None
+        places = [one for one in nouns.values() or self.shape.categories if one.numeric and one.consecutive]
+        if not nouns:
+            places = [one for one in places if min(one.numbers) == 1]
+        if len(places) != 1:
+            refuse("say in which category they are compared: 'in CATEGORY'", found.start)
+        return places[0]
 
     def without_gaps(self, category: Category, words: str, at: int) -> None:
         if not category.consecutive:
@@ -356,6 +383,21 @@ class Forms:
 
     # names
 
+    def make_nth(self, found: Captures) -> Item:
+        category, nth = found.get("category"), found.get("nth")
+        size = len(category.labels)
+        if not (category.numeric and category.consecutive):
+            refuse(f"{category.name} has no {quoted(nth)}: its items are no numbers without gaps", found.start)
+        if nth == "middle" and size % 2 == 0:
+            refuse(f"none of {size} is in the middle", found.start)
+        place = {"middle": size // 2, "last": size - 1}.get(nth)
+        if place is None:
+            place = ORDINALS.index(nth)
+        if place >= size:
+            refuse(f"{category.name} has only {counted(size, 'item')}", found.start)
+        ascending = sorted(range(size), key=category.numbers.__getitem__)
+        return Item(category.name, category.labels[ascending[place]])
+
     def make_offset(self, found: Captures) -> Reference:
         category: Category = found.get("category") or self.shape.categories[0]
         by: Number | None = found.get("number")
@@ -405,6 +447,8 @@ GUESS = re.compile(
     r"\s*(?:the\s+)?([^,;()|<>=!]+?)(?=\s+(?:is|are|and|or|nor|in|then|by|of)\b|\s*[,;()|<>=!]|\s*\.?\s*$)"
 )
 """What was probably meant as a label: everything up to the next word or sign of the grammar."""
+
+NTH, PERSONS = Sayings([*ORDINALS, "middle", "last"]), Sayings(NOUNS)
 
 ARTICLE = re.compile(r"\s*(?:(?:the|an?)\s+)?", re.IGNORECASE)
 LINKING = re.compile(r"(?:\s+[A-Za-z]+){1,3}")
@@ -565,6 +609,12 @@ class _Reader(ParseContext):
                     self.note("expected a number", at)
                     return None, NO
                 return number(match[1]), match.end()
+            case "noun":
+                return self.noun(at)
+            case "nth":
+                return NTH.at(self.text, at)
+            case "link" | "link_not" | "stays" | "stays_not" | "done":
+                return sayings(name).at(self.text, at)
         return self.words[name].at(self.text, at)
 
     def any_label(self, at: int) -> tuple[Item | None, int]:
@@ -596,6 +646,14 @@ class _Reader(ParseContext):
             meant = urgent or re.match(r"\s*of\b", self.text[at:].partition(guess)[2])
             self.note(partial(unknown_category, guess, self.shape), at, 3 if meant else 1)
         return None, NO
+
+    def noun(self, at: int) -> tuple[object, int]:
+        """What a person is called, or the name of a category that is no other word."""
+        name, end = self.name(self.shape.category_names, at)
+        if name is not None and not KEYWORDS.search(name) and name.casefold() not in sayings("link"):
+            self.forms.nouns[at] = self.shape.category[name]
+            return self.shape.category[name], end
+        return PERSONS.at(self.text, at)
 
     def name(self, names: Names, at: int) -> tuple[str | None, int]:
         """One of the names, in quotes or as it is."""

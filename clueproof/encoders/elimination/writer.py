@@ -45,6 +45,11 @@ class Phrase(NamedTuple):
     negated: str
     one: str
     article: str = ""
+    """Before items that begin with a small letter."""
+    always: bool = False
+    """Does the article also stand before capitals?"""
+    noun: str = ""
+    """What stands behind the item: "the red one"."""
 
 
 class ComparisonWords(NamedTuple):
@@ -76,6 +81,15 @@ PHRASES = {
     "flower": Phrase("grows", "does not grow", "the one who grows"),
     "language": Phrase("speaks", "does not speak", "the one who speaks"),
     "subject": Phrase("studies", "does not study", "the one who studies"),
+    "house": Phrase("lives in house", "does not live in house", "the one in house"),
+    "nationality": Phrase("is", "is not", "", "the ", always=True),
+    "smoke": Phrase("smokes", "does not smoke", "the one who smokes"),
+    "colour": Phrase("is", "is not", "", noun="one"),
+    "color": Phrase("is", "is not", "", noun="one"),
+    "sport": Phrase("plays", "does not play", "the one who plays"),
+    "car": Phrase("drives", "does not drive", "the one who drives", "the "),
+    "food": Phrase("eats", "does not eat", "the one who eats"),
+    "book": Phrase("reads", "does not read", "the one who reads"),
 }
 COMPARISONS = {
     "age": ComparisonWords("is", "younger than", "older than", "years"),
@@ -196,7 +210,7 @@ class _Writer:
 
     def thing(self, of: Item, phrase: Phrase) -> str:
         """ "the dog", but "Rex"."""
-        return f"{phrase.article if of.label[0].islower() else ''}{self.label(of.label)}"
+        return f"{phrase.article if phrase.always or of.label[0].islower() else ''}{self.label(of.label)}"
 
     def person(self, of: Reference) -> str:
         """ "Dana", "age:30", "the one who drinks tea", "(the one directly before Dana in position)"."""
@@ -206,6 +220,8 @@ class _Writer:
                 return fill("one", one=phrase.one, label=self.thing(of, phrase))
             if phrase is not None and phrase.article and not self.ambiguous(of):
                 return self.thing(of, phrase)
+            if phrase is not None and phrase.noun and not self.ambiguous(of):
+                return f"the {self.label(of.label)} {phrase.noun}"
             return self.item(of)
         category, by = self.shape.category[of.category], magnitude(of.by)
         side, a, name = _sides(category)[of.by > 0], self.person(of.of), named(of.category)
@@ -409,18 +425,22 @@ def _fit_for_object(item: Item, shape: EliminationShape) -> tuple[int, int]:
     category = shape.category[item.category]
     place = shape.categories.index(category)
     phrase = phrase_of(item, shape)
+    if category.name == _names(shape):
+        return 0, place
     if phrase is None:
-        return 0 if category.name == _names(shape) else 5 if category.numeric else 4, place
+        return 5 if category.numeric else 4, place
     return 1 if not phrase.one else 3 if category.numeric else 2, place
 
 
 @lru_cache(maxsize=64)
 def _names(shape: EliminationShape) -> str | None:
-    """The category of names of persons, as far as that can be guessed: items that begin with a capital letter."""
+    """The category of names of persons, as far as that can be guessed: items that begin with a capital letter, else
+    what is said of persons as a name is."""
     plain = [
         category
         for category in shape.categories
         if not category.numeric and phrase_of(Item(category.name, category.labels[0]), shape) is None
     ]
     named = [category for category in plain if all(label[0].isupper() for label in category.labels)]
+    named += [shape.category[name] for name, phrase in _writer(shape).phrases.items() if phrase.always]
     return next((category.name for category in (*named, *plain)), None)
