@@ -23,8 +23,8 @@ _NONE: frozenset[Point] = frozenset()
 
 
 class Drawing(NamedTuple):
-    """What is filled in: cells that are shaded or have a symbol, texts in cells, lines from cell to cell, and lines along
-    their sides, each by its middle."""
+    """What is filled in: cells that are shaded or have a symbol, texts in cells, lines from cell to cell, and lines
+    along their sides, each by its middle."""
 
     cells: frozenset[Point] = frozenset()
     texts: frozenset[tuple[Point, str]] = frozenset()
