@@ -297,12 +297,12 @@ def _with_regions_to_find(shape: SudokuShape, record: cp.Record) -> SudokuShape:
 def _with_modified(shape: SudokuShape, record: cp.Record) -> SudokuShape:
     """The shape with the doublers, or negators, that the record states, if any. Raises BadPuzzleError."""
     for modifier in MODIFIERS:
-        stated = record.text(modifier.plural)
-        if stated is None:
+        if record.fields.get(modifier.plural) is None:
             continue
+        stated = record.get(modifier.plural)
         if shape.modified is not None:
             record.fail(f"a grid has {' or '.join(one.plural for one in MODIFIERS)}, not both")
-        given = None if stated == FIND else _stated_cells(modifier, stated, shape, record)
+        given = None if stated == FIND else _stated_cells(modifier, str(stated), shape, record)
         if given is None and (shape.finding or not shape.height == shape.width == len(shape.values)):
             record.fail(
                 f"{modifier.plural} are to be found on a square grid of given regions, with as many numbers as rows"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -16,6 +17,8 @@ from clueproof.puzzle.partial_board import Candidates
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
+CELL_TEXT = re.compile(r"[\s-]*\(?(?:(?P<small>[^\s:()-]+):)?(?P<number>\w+)\)?[\s-]*")
+"""What stands in a cell of a solved board: small clues, the number, and lines that pass."""
 AS_THEY_ARE = "the digits of other cells count as they are"
 
 
@@ -262,6 +265,8 @@ class BoardNumbers(cp.Numbers):
 
     def from_json(self, shape: cp.GridShape, value: JsonValue) -> cp.NumberRows | None:
         own = self._layout(shape)
+        if isinstance(value, str) and own.modifier_found is not None and not own.free:
+            return self._from_board(shape, value)
         if not isinstance(value, dict) or not own.keyed:
             return None
         meant = {text: number for number, text in self._symbols.token(shape).items()}
@@ -278,6 +283,24 @@ class BoardNumbers(cp.Numbers):
                 return None
             rows += [tuple([int((r, c) in found) for c in range(own.width)]) for r in range(own.height)]
         return tuple(rows)
+
+    def _from_board(self, shape: cp.GridShape, text: str) -> cp.NumberRows | None:
+        """The solution on whose board with a frame the sign of the modifier stands before the numbers of some cells."""
+        own, meant = self._layout(shape), {text: number for number, text in self._symbols.token(shape).items()}
+        assert own.modifier_found is not None
+        lines = text.split("\n")[1 : 2 * own.height : 2] if text.startswith("+") else []
+        step, rest = divmod(len(lines[0]) - 1, own.width) if lines else (0, 1)
+        if rest or len(lines) != own.height or {*map(len, lines)} != {len(lines[0])}:
+            return None
+        numbers, modified = list[tuple[int, ...]](), list[tuple[int, ...]]()
+        for line in lines:
+            cells = [CELL_TEXT.fullmatch(line[c * step + 1 : (c + 1) * step]) for c in range(own.width)]
+            found = [(cell["number"], cell["small"] or "") for cell in cells if cell is not None]
+            if len(found) < own.width or not {number for number, _ in found} <= meant.keys():
+                return None
+            numbers.append(tuple([meant[number] for number, _ in found]))
+            modified.append(tuple([int(own.modifier_found.sign in small.split(",")) for _, small in found]))
+        return (*numbers, *modified)
 
 
 def modified_in(layout: BoardLayout, solution: cp.NumberRows) -> list[cp.Cell]:

@@ -22,6 +22,7 @@ from clueproof import (
     headline,
     minimise,
     parse,
+    solve,
     to_json,
     to_link,
     to_text,
@@ -225,6 +226,10 @@ def test_solutions_are_read_back() -> None:
     grid = ["1423", "2314", "3241", "4132"]
     written = {"grid": grid, "doublers": [[0, 0], [1, 3], [2, 1], [3, 2]]}
     assert read_solution(puzzle, json.dumps(written)) == SOLVED + DOUBLED
+    board = str(solve(puzzle))
+    assert read_solution(puzzle, board) == SOLVED + DOUBLED
+    with pytest.raises(BadPuzzleError):
+        read_solution(puzzle, board.replace("\N{MULTIPLICATION SIGN}2:4", "x:4"))
     with pytest.raises(BadPuzzleError):
         read_solution(puzzle, json.dumps({**written, "doublers": [[0, 0], [9, 9]]}))
 
@@ -258,6 +263,7 @@ def test_sums_of_a_solution_are_those_of_values() -> None:
 @pytest.mark.parametrize(
     ("options", "extra", "said"),
     [
+        ("doublers", "", "doublers are find, or cells such as r1c1,r2c3; not 'True'"),
         ("doublers=x", "", "doublers are find, or cells such as r1c1,r2c3; not 'x'"),
         ("doublers=r9c1", "", "doublers: r9c1 is not on the board"),
         ("doublers=r1c1,r1c1", "", "doublers: r1c1 stands there twice"),
