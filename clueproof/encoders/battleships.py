@@ -219,6 +219,10 @@ class Battleships(Fleets):
         FleetDrawing(),
     )
 
+    def wording(self, puzzle: cp.Puzzle[FleetShape, cp.Clues]) -> Mapping[str, str]:
+        given = {} if puzzle.clues[cp.GIVEN] else {"Some cells may be given: as water, or as a part of a ship.": ""}
+        return {**super().wording(puzzle), **given}
+
     def generator(self) -> cp.Generator:
         return BattleshipsGenerator(self)
 

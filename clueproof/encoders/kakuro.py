@@ -149,6 +149,13 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         frame = frozenset(cell for cell in cp.rectangle(height, width) if 0 in cell)
         return replace(bare, shape=replace(bare.shape, walls=frame))
 
+    def wording(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues]) -> Mapping[str, str]:
+        lines = sum(len(line) > 1 for line in cp.stretches(puzzle.shape))
+        sums = len(puzzle.clues[cp.ACROSS]) + len(puzzle.clues[cp.DOWN])
+        unsaid = ["A line may have no sum: its numbers still differ."] if sums >= lines else []
+        unsaid += [] if puzzle.clues[cp.GIVEN] else ["Some white cells may be given."]
+        return dict.fromkeys(unsaid, "")
+
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for stretch in cp.stretches(shape):
             if len(stretch) > 1:

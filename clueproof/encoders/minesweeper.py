@@ -8,14 +8,14 @@ are in all. Source: https://en.wikipedia.org/wiki/Minesweeper_(video_game)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Solve, rows
 from clueproof.codecs.penpa import Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, there_are
 
 MINES = "mines"
 """The kind of the clue that says how many mines there are in all."""
@@ -171,6 +171,10 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         if cp.Counts.UNTOLD in given.values() and len(given) == len(puzzle.shape.cells):
             record.fail("? is a cell without a mine, and no cell is left for one; write . for a cell that can have one")
         return puzzle
+
+    def wording(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues]) -> Mapping[str, str]:
+        total = [f"T{there_are(mines, 'mine')[1:]} in all." for mines in puzzle.clues[MINES].values()]
+        return {"The puzzle may say how many mines there are in all.": "".join(total)}
 
     def rules(self, shape: cp.HoledShape, e: cp.MarkEncoding) -> None:
         pass  # the clues are all there is

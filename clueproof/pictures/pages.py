@@ -73,8 +73,9 @@ def pages(
             texts.insert(0, drawn_puzzle.rules)
         if titles:
             texts.insert(0, drawn_puzzle.credits)
-        name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
-        title = f"{number}. {drawn_puzzle.genre}{name}"
+        # puzzles on pages have numbers, so that an id would say nothing
+        name = drawn_puzzle.puzzle.about.get("title") if titles else None
+        title = f"{number}. {drawn_puzzle.genre}{f': {name}' if name else ''}"
         board = drawn_puzzle.board
         # the sentences are set separately, in the font size of the page
         bare = drawn(replace(board, sentences=()))

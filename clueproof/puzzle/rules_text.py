@@ -13,7 +13,13 @@ STATED = re.compile(r"Rules: (?P<text>.*?)\s*(?:Source:\s*(?P<source>.*?)\.?)?\s
 SOURCES = re.compile(r"\s*Sources?: .*$", re.DOTALL)
 CONDITION = re.compile(r"With (?:the )?(?:option )?`?(?P<option>[a-z_]+)`?(?P<off>=no)?,? (?P<then>[^.]*\.)(?: |$)")
 """A sentence that holds with an option alone, or without it."""
-SIDE = re.compile(r"\ban n x n\b|\b(1 to )n\b")
+UNTOLD = re.compile(
+    r"(?:^| )(?:A|With a) (?:`\?`|question mark)[^.]*\."
+    r"|(?:;|, and) a (?:`\?`|question mark)[^.;,]*(?:, which[^.;,]*)?(?=[.;,])"
+    r"|, or a question mark(?=\.)"
+)
+"""What is said of clues that stand as `?`: a sentence, or the end of one."""
+SIDE = re.compile(r"\ban n x n\b|\b(1 to )n\b|\b()n(?= rows)")
 VOWELS = (8, 11, 18)
 """Numbers that begin with a vowel when they are said, among sizes of boards."""
 RULESET = "ruleset"
@@ -39,7 +45,7 @@ def rules_text(rules: RuleSet) -> RulesText:
 
 def rules_of(puzzle: Puzzle) -> str:
     """The rules of this puzzle in words: those that its author wrote; or else those of the genre, without what is about
-    options that it does not have, and with its numbers."""
+    options and clues that it does not have, and with its numbers."""
     if said := puzzle.about.get(RULESET, "").strip():
         return said
     rules, shape = puzzle.rules, puzzle.shape
@@ -55,9 +61,11 @@ def rules_of(puzzle: Puzzle) -> str:
         return f"{then[:1].upper()}{then[1:]} " if value is not bool(found["off"]) else ""
 
     text = CONDITION.sub(settled, text)
+    if "?" not in str(rules.format(puzzle).fields):
+        text = UNTOLD.sub("", text)
     side = getattr(shape, "side", None)
     if side is not None and getattr(shape, "width", None) == side:
         board = f"{'an' if side in VOWELS or 80 <= side < 90 else 'a'} {side} x {side}"
-        text = SIDE.sub(lambda found: f"{found[1]}{side}" if found[1] else board, text)
+        text = SIDE.sub(lambda found: board if found[0] == "an n x n" else f"{found[1] or ''}{side}", text)
     # backticks are for documentation
     return " ".join(text.replace("`", "").split())

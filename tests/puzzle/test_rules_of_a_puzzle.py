@@ -14,7 +14,7 @@ from clueproof.puzzle.rules_text import rules_of, rules_text
 
 GENRES = [name for _, names in grouped() for name in names]
 CHOICE = re.compile(
-    r"[Ww]ith (the )?option|the option|another option|unless the|the puzzle (may )?sa[iy]|\b[nk] x|to [nk]\b"
+    r"\bn rows|[Ww]ith (the )?option|the option|another option|unless the|the puzzle (may )?sa[iy]|\b[nk] x|to [nk]\b"
 )
 """What is said of all puzzles of a genre, and of none of them alone."""
 STAR_BATTLE = "star-battle stars={}\nregions:\n{}"
@@ -44,6 +44,31 @@ def test_rules_say_nothing_of_options(name: str) -> None:
         assert re.fullmatch(r"[A-Z].*[.)]", said)
         # a phrase that the docstring does not have any more would be left as it is
         assert [phrase for phrase in puzzle.rules.wording(puzzle) if phrase not in stated] == []
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in GENRES if re.search(r"`\?`|question mark", rules_text(rule_set(name)).text)]
+)
+def test_rules_say_nothing_of_clues_that_are_not_there(name: str) -> None:
+    # wildcards of lists, and signs that stand for one of several, are no clues that go untold
+    kept = {"cross-the-streams", "guide-arrow", "dominion", "geradeweg", "japanese-sums"}
+    for puzzle in boards(name):
+        said = rules_of(puzzle)
+        assert name in kept or not re.search(r"\?|question mark", said), said
+        assert re.fullmatch(r"[A-Z].*[.)]", said)
+        assert not re.search(r"[;,:]\.|\s[.,;]|\.\.", said)
+
+
+def test_what_is_told_of_clues_that_are_there() -> None:
+    untold = "A ? is a number that isn't told."
+    assert untold in rules_of(parse("nurikabe\n? . .\n. . .\n. . 1"))
+    assert untold not in rules_of(parse("nurikabe\n2 . .\n. . .\n. . 1"))
+    assert rules_of(parse("minesweeper mines=1\n1 .\n. .")).endswith("There is 1 mine in all.")
+    assert "mines there" not in rules_of(parse("minesweeper\n1 .\n. ."))
+    kakuro = "kakuro\n# 3\\ 4\\\n\\3 . .\n{} . ."
+    assert "no sum" not in rules_of(parse(kakuro.format("\\4")))
+    assert "given" not in rules_of(parse(kakuro.format("\\4")))
+    assert "no sum" in rules_of(parse(kakuro.format("#")))
 
 
 @pytest.mark.parametrize(
