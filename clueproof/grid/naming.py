@@ -60,6 +60,14 @@ def line_list(names: Sequence[str]) -> str:
     return f"the line{'s' * (len(names) > 1)} {where}" if where else spot_list(names)
 
 
+def meeting_cell(names: Sequence[str]) -> str | None:
+    """The cell that these edges between centres of cells have in common, two at least; None where there is none."""
+    ends = [name.split("-") for name in names]
+    shared = {*ends[0]}.intersection(*ends) if len(ends) > 1 else set[str]()
+    cell = next(iter(shared)) if len(shared) == 1 else ""
+    return cell if CELL.fullmatch(cell) else None
+
+
 def missing(word: str, names: Sequence[str], said: str) -> str:
     """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": that
     these edges lack what the word, one of LACKING, denies. `said` are their names in a list."""

@@ -1563,6 +1563,46 @@ def _() -> Example:
     return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would each close")
 
 
+@example("loop closed with clues left")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(AtLeast(1, (x[1], x[3], x[6])), "a line on the right")
+    says = "b5 would close the loop, but then a line on the right"
+    return Example(model, [x[0], x[2], x[5]], {x[4]: {0}}, says)
+
+
+@example("one way through a cell")
+def _() -> Example:
+    model, (*x, y) = bits(8)
+    model.add(SingleLoop(tuple(x), SQUARES), "one loop")
+    model.add(Clause(-x[0], y), "right or nothing")
+    model.add(Clause(x[0], x[4], y), "one of three")
+    says = "the line can pass by b1 and b5 or not at all, and either way the same follows"
+    return Example(model, [], {y: {1}}, says)
+
+
+@example("few ways through a cell")
+def _() -> Example:
+    model, (*x, y) = bits(8)
+    model.add(SingleLoop(tuple(x), SQUARES), "one loop")
+    model.add(Clause(-x[1], y), "right or nothing")
+    model.add(Clause(-x[5], y), "down or nothing")
+    says = "from b1 it can go on by b2 or b6, and either way the same follows"
+    return Example(model, [x[0], x[4], x[2]], {y: {1}}, says)
+
+
+@example("ways through a cell")
+def _() -> Example:
+    # of four ways the one without a line leaves none at all
+    model, (*x, y) = bits(8)
+    model.add(SingleLoop(tuple(x), SQUARES), "one loop")
+    for one, other in combinations((x[0], x[1], x[5]), 2):
+        model.add(Clause(-one, -other, y), "two of them")
+    model.add(Clause(x[0], x[1], x[5], y), "none of them")
+    return Example(model, [], {y: {1}}, "the line can pass in 3 ways, and each way the same follows")
+
+
 @example("parity of crossings")
 def _() -> Example:
     # two squares side by side: what leads from the first to the second comes back

@@ -1,4 +1,5 @@
-"""Ways to meet a count, out of a piece, and to reach a number: whatever puzzle, no step removes what a solution has."""
+"""Ways to meet a count, out of a piece, to reach a number, and through a cell: whatever puzzle, no step removes what a
+solution has."""
 
 from __future__ import annotations
 
@@ -18,16 +19,22 @@ SIZES = {
     "country-road": (4, 5),
     "creek": (4, 5),
     "detour": (4, 5),
+    "geradeweg": (4, 5),
     "heyawake": (5, 6),
     "kurotto": (4, 5),
+    "masyu": (4, 5),
     "minesweeper": (4, 5),
     "norinori": (5, 6),
+    "numberlink": (4, 5),
+    "slitherlink": (4, 5),
     "yin-yang": (4, 5),
 }
 FOUND = {
     "ways out of a piece": {"aqre", "heyawake", "yin-yang"},
     "few ways to meet a count": {"aqre", "detour", "heyawake"},
     "ways to reach a number": {"kurotto"},
+    "few ways through a cell": {"balance-loop", "detour", "geradeweg", "masyu", "numberlink", "slitherlink"},
+    "loop closed with clues left": {"geradeweg", "masyu", "slitherlink"},
 }
 """In which genres the technique finds something, among others."""
 

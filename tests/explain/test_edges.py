@@ -54,7 +54,7 @@ def test_at_the_end_it_looks_like_the_solution():
 def test_steps_name_sides():
     explanation = explain(LOOP)
     results = " ".join(map(headline, explanation))
-    assert "draw lines between r2c1 and r3c1 and on the left and lower sides of r3c1" in results
+    assert "no lines between r1c1 and r1c2 and between r1c1 and r2c1 and on the upper and left sides of r1c1" in results
 
 
 def test_a_key_of_several_edges_is_told_in_its_middle():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.grid.naming import are, cell_list, line_list, line_name, spot_list
+from clueproof.grid.naming import are, cell_list, line_list, line_name, meeting_cell, spot_list
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,17 @@ def test_sides_of_the_same_cell_are_told_together() -> None:
 )
 def test_line_name(names: list[str], said: str | None) -> None:
     assert line_name(names) == said
+
+
+@pytest.mark.parametrize(
+    ("names", "cell"),
+    [
+        (["r1c1-r1c2", "r1c2-r2c2", "r1c2-r1c3"], "r1c2"),
+        (["r1c10-r1c11", "r1c1-r1c10"], "r1c10"),
+        (["r1c1-r1c2"], None),
+        (["r1c1-r1c2", "r2c1-r2c2"], None),
+        (["the left side of r1c1", "the upper side of r1c2"], None),
+    ],
+)
+def test_meeting_cell(names: list[str], cell: str | None) -> None:
+    assert meeting_cell(names) == cell

@@ -236,8 +236,7 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
         detail = PieceWithExits(graph.views[piece[0]].variable, len(piece), ())
         found = ways.conclusion(graph, [view.variable for view in views], detail)
         first = found.prunings[0][0] if found.prunings else -1
-        by_exit = [ways.said.get(view.variable, {}) for view in views]
-        said = tuple([concluding.get(-1, concluding.get(first)) for concluding in by_exit])
+        said = tuple([concluding.get(-1, concluding.get(first)) for concluding in ways.said])
         return found._replace(detail=detail._replace(said=said))
     return None
 

@@ -27,9 +27,10 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
+from clueproof.deduction.techniques.ways import Said, assuming, follow, looking
 from clueproof.english import listed
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
-from clueproof.model.connectivity import Lines
+from clueproof.model.connectivity import Lines, Point
 
 
 class DrawnLines(NamedTuple):
@@ -237,6 +238,7 @@ class AllLines(Propagator):
     def __init__(self, constraint: Lines, position: int, network: Network) -> None:
         self.views = network.views(constraint.edges)
         super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        self.network = network
         number = {point: place for place, point in enumerate(constraint.at)}
         self.points = len(number)
         self.ends = [(number[one], number[other]) for one, other in constraint.ends]
@@ -272,7 +274,7 @@ class LinesOfConstraint:
 class Closing(Enum):
     """What lines do, in words: if they break the rule, or would break it."""
 
-    CLOSES = "a loop is closed too early", "close a loop that leaves others out"
+    CLOSES = "a loop is closed too early", "close a loop that leaves out"
     JOINS = "different paths are joined", "join ends of different paths"
     COMPLETE = "the loop is complete", "close the loop"
     NONE = "there are no lines", ""
@@ -281,7 +283,14 @@ class Closing(Enum):
         self.broken, self.would = broken, would
 
 
-def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | None:
+class EarlyClosing(NamedTuple):
+    """What lines do or would do, and the variable of a line that a closed loop would leave out."""
+
+    what: Closing
+    left_out: int | None = None
+
+
+def _find_early_closing(lines: AllLines, state: State) -> Conclusion[EarlyClosing] | None:
     """Edges that would close a loop while there are lines elsewhere, or join ends of different paths, are out."""
     domains = state.domains
     above = [*range(lines.points)]
@@ -312,7 +321,7 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | 
         if one == other:
             closed = True
         elif path_of and strangers(one, other):
-            return Conclusion([], lines.variables, Closing.JOINS)
+            return Conclusion([], lines.variables, EarlyClosing(Closing.JOINS))
         else:
             above[one] = other
             if one in path_of:
@@ -320,14 +329,15 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | 
     pieces = {chain(one) for one, _ in drawn}
     if not still_open:
         wrong = (closed and (len(pieces) > 1 or not lines.loop)) or not (drawn or lines.may_be_empty)
-        return Conclusion([], lines.variables, Closing.CLOSES if closed else Closing.NONE) if wrong else None
+        what = Closing.CLOSES if closed else Closing.NONE
+        return Conclusion([], lines.variables, EarlyClosing(what)) if wrong else None
     if closed:
         # a closed loop is complete if it is the only piece
         out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
         return Conclusion(
             [(view.variable, view.yes) for view in out],
             [view.variable for view in out],
-            Closing.COMPLETE if out else Closing.CLOSES,
+            EarlyClosing(Closing.COMPLETE if out else Closing.CLOSES),
         )
     joining, closing = list[View](), list[View]()
     for view, ends in still_open:
@@ -338,22 +348,92 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | 
             closing.append(view)
     for out, what in ((closing, Closing.CLOSES), (joining, Closing.JOINS)):
         if out:
-            return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], what)
+            prunings = [(view.variable, view.yes) for view in out]
+            return Conclusion(prunings, [view.variable for view in out], EarlyClosing(what))
     return None
 
 
-def _say_early_closing(conclusion: Conclusion[Closing], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _show_left_out(lines: AllLines, state: State, conclusion: Conclusion[EarlyClosing]) -> Conclusion[EarlyClosing]:
+    """A line that all of the loops that would be closed leave out, if one does."""
+    if not conclusion.prunings or conclusion.detail.what is not Closing.CLOSES:
+        return conclusion
+    domains, piece = state.domains, {point: {point} for point in range(lines.points)}
+    drawn = [place for place, view in enumerate(lines.views) if not domains[view.variable] & view.no]
+    for one, other in (*lines.joined, *(lines.ends[place] for place in drawn)):
+        if piece[one] is not piece[other]:
+            piece[one] |= piece[other]
+            for point in piece[other]:
+                piece[point] = piece[one]
+    closing = {variable for variable, _ in conclusion.prunings}
+    closed = [piece[one] for view, (one, _) in zip(lines.views, lines.ends, strict=True) if view.variable in closing]
+    left_out = [place for place in drawn if not any(lines.ends[place][0] in points for points in closed)]
+    said = EarlyClosing(Closing.CLOSES, lines.views[left_out[0]].variable if left_out else None)
+    return conclusion._replace(detail=said)
+
+
+def _say_early_closing(conclusion: Conclusion[EarlyClosing], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the lines do, or would do."""
-    rule, what = phrases.rule(constraints), conclusion.detail
+    rule, (what, left_out) = phrases.rule(constraints), conclusion.detail
     if not conclusion.prunings:
         return f'"{rule}" is broken, as {what.broken}'
     if what is Closing.COMPLETE:
         return f"all lines are joined, and {rule}"
     each = "" if len(conclusion.prunings) == 1 else "each "
-    return f"{phrases.names(conclusion.seen)} would {each}{what.would}, and {rule}"
+    would = f"{phrases.names(conclusion.seen)} would {each}{what.would}"
+    if left_out is not None:
+        return f"{would} {phrases.lines([left_out])}"
+    return f"{would} others, and {rule}" if what is Closing.CLOSES else f"{would}, and {rule}"
 
 
-AllLines.techniques = (Technique("loop closed too early", 20, _find_early_closing, _say_early_closing, quick=True),)
+def _find_incomplete(lines: AllLines, state: State) -> Conclusion[Said] | None:
+    """The edge that would close the loop, if all lines are one piece by now, and something is left to be passed."""
+    domains = state.domains
+    if not lines.loop or lines.joined:
+        return None
+    ends, still_open = dict[int, None](), list[tuple[View, tuple[int, int]]]()
+    for view, pair in zip(lines.views, lines.ends, strict=True):
+        mask = domains[view.variable]
+        if not mask & view.yes:
+            continue
+        if mask & view.no:
+            still_open.append((view, pair))
+            continue
+        for point in pair:
+            # a point with two lines is no end
+            if point in ends:
+                del ends[point]
+            else:
+                ends[point] = None
+    closing = [view for view, pair in still_open if ends.keys() == {*pair}]
+    if len(closing) != 1:
+        return None
+    (edge,) = closing
+    assumed = [(view.variable, view.yes if view is edge else view.no) for view, _ in still_open]
+    tried, said, used = assuming(state, assumed), dict[int, Said](), dict[Propagator, None]()
+    changed, near = [variable for variable, _ in assumed], lines.network.derived(looking)
+    if tried is None or follow(tried, changed, near, lines.points, said, used):
+        return None
+    reason = dict.fromkeys(variable for one in (lines, *used) for variable in one.premises)
+    return Conclusion(
+        [(edge.variable, edge.yes)],
+        [edge.variable],
+        said[-1],
+        tuple(dict.fromkeys(position for one in used for position in one.constraints if position >= 0)),
+        reason=[(variable, -1) for variable in reason],
+    )
+
+
+def _say_incomplete(conclusion: Conclusion[Said], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What is broken if the loop has no other lines."""
+    return f"{phrases.name(conclusion.seen[0])} would close the loop, but then {conclusion.detail.sentence(phrases)}"
+
+
+AllLines.techniques = (
+    Technique(
+        "loop closed too early", 20, _find_early_closing, _say_early_closing, quick=True, evidence=_show_left_out
+    ),
+    Technique("loop closed with clues left", 21, _find_incomplete, _say_incomplete),
+)
 LinesOfConstraint.techniques += AllLines.techniques
 
 
@@ -400,6 +480,13 @@ class EdgeGroup:
         return None
 
 
+def on_grid(point: Point) -> tuple[int, int] | None:
+    """Row and column of a point that lies on a grid."""
+    if isinstance(point, tuple) and len(point) == 2 and all(isinstance(one, int) for one in point):
+        return point
+    return None
+
+
 class LoopWithPlaces:
     """A loop, and all places with rules about its lines."""
 
@@ -409,9 +496,7 @@ class LoopWithPlaces:
         self.points = [*loop.at]
         """The points, in the order of their numbers."""
         self.coordinates: dict[int, tuple[int, int]] = {
-            place: point
-            for place, point in enumerate(self.points)
-            if isinstance(point, tuple) and len(point) == 2 and all(isinstance(one, int) for one in point)
+            place: spot for place, point in enumerate(self.points) if (spot := on_grid(point)) is not None
         }
         """Row and column of the points that lie on a grid, by their numbers."""
         number = {point: place for place, point in enumerate(loop.at)}

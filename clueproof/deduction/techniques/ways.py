@@ -9,6 +9,7 @@ from functools import cached_property
 from math import comb
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -21,6 +22,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
+from clueproof.deduction.techniques.constraints import Enforced
 from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
 from clueproof.model import Cardinality
 
@@ -46,7 +48,7 @@ def looking(network: Network) -> dict[int, list[Propagator]]:
     found: dict[int, list[Propagator]] = defaultdict(list)
     for propagator in network.propagators:
         if any(technique.quick for technique in propagator.techniques):
-            for variable in dict.fromkeys(propagator.variables):
+            for variable in propagator.premises:
                 found[variable].append(propagator)
     return found
 
@@ -56,7 +58,7 @@ def propagators_near(network: Network, variables: Iterable[int]) -> Near:
     found: dict[int, list[Propagator]] = defaultdict(list)
     at = network.derived(looking)
     for propagator in dict.fromkeys(one for variable in variables for one in at[variable]):
-        for variable in dict.fromkeys(propagator.variables):
+        for variable in propagator.premises:
             found[variable].append(propagator)
     return found
 
@@ -69,11 +71,12 @@ class InVainError(Exception):
 
 
 class Said(NamedTuple):
-    """A conclusion within a way."""
+    """A conclusion within a way, and what it changes."""
 
     technique: AnyTechnique
     conclusion: Conclusion[Any]
     constraints: tuple[int, ...]
+    changes: Changes
 
     def sentence(self, phrases: Phrases) -> str:
         """Why it follows."""
@@ -91,10 +94,10 @@ class Ways:
         self._possible: dict[int, int] = {}
         """By variable the candidates that ways leave, where these are not all."""
         self._used: dict[Propagator, None] = {}
-        self.said: dict[int, dict[int, Said]] = {}
-        """By the variable that a way assumes last what is concluded there, by the variable that it is about; -1 for
-        what rules the way out."""
-        self._go_on(_copied(state))
+        self.said: list[dict[int, Said]] = []
+        """For each beginning of a way, in the order in which they are tried, what is concluded there, by the variable
+        that it is about; -1 for what rules the way out."""
+        self._go_on(assuming(state, ()) or state)
 
     def conclusion(
         self, about: Propagator, seen: Sequence[int], detail: Detail, own_if_one: bool = False
@@ -126,12 +129,10 @@ class Ways:
             self._left -= 1
             if self._left < 0:
                 raise InVainError
-            tried = _copied(state)
-            for variable, mask in assumed:
-                tried.domains[variable] &= mask
-            if all(tried.domains[variable] for variable, _ in assumed) and self._is_possible(
-                tried, [variable for variable, _ in assumed], self.said.setdefault(assumed[-1][0], {})
-            ):
+            tried, said = assuming(state, assumed), dict[int, Said]()
+            self.said.append(said)
+            changed = [variable for variable, _ in assumed]
+            if tried is not None and follow(tried, changed, self._near, self._follows, said, self._used):
                 self._go_on(tried)
 
     def _take(self, domains: list[int]) -> None:
@@ -146,38 +147,47 @@ class Ways:
         if not self._possible or self.number > self._most:
             raise InVainError
 
-    def _is_possible(self, state: State, changed: Sequence[int], said: dict[int, Said]) -> bool:
-        """Draw the conclusions that are near, and note what says them. False for a contradiction."""
-        domains, many = state.domains, 0
-        waiting = deque(dict.fromkeys(one for variable in changed for one in self._near.get(variable, ())))
-        while waiting and many < self._follows:
-            propagator = waiting.popleft()
-            if any(domains[view.variable] & view.no for view in propagator.enforce):
+
+def follow(
+    state: State, changed: Sequence[int], near: Near, most: int, said: dict[int, Said], used: dict[Propagator, None]
+) -> bool:
+    """Draw the conclusions that are near, `most` of them at most, from changes of a state that may be changed. Note by
+    variable what says them, -1 for a contradiction, and which propagators are used. False for a contradiction."""
+    domains, many = state.domains, 0
+    waiting = deque(dict.fromkeys(one for variable in changed for one in near.get(variable, ())))
+    while waiting and many < most:
+        propagator = waiting.popleft()
+        holds = not any(domains[view.variable] & view.no for view in propagator.enforce)
+        for technique in propagator.techniques if holds else Enforced.techniques:
+            found = technique.find(propagator, state) if technique.quick else None
+            if found is None or found.assigned:
                 continue
-            for technique in propagator.techniques:
-                found = technique.find(propagator, state) if technique.quick and not technique.refutes else None
-                if found is None or found.assigned:
-                    continue
-                changes = [(variable, mask) for variable, mask in found.prunings if domains[variable] & mask]
-                if changes or not found.prunings:
-                    self._used[propagator] = None
-                    many += 1
-                for variable, mask in changes:
+            changes = list[tuple[int, int, int]]()
+            for variable, mask in found.prunings:
+                if domains[variable] & mask:
+                    changes.append((variable, domains[variable], domains[variable] & ~mask))
                     domains[variable] &= ~mask
-                    said[variable] = Said(technique, found, propagator.constraints)
-                    waiting += [one for one in self._near.get(variable, ()) if one not in waiting]
-                if not found.prunings or not all(domains[variable] for variable, _ in changes):
-                    said[-1] = Said(technique, found, propagator.constraints)
-                    return False
-        return True
+            if changes or not found.prunings:
+                used[propagator] = None
+                many += 1
+            concluded = Said(technique, found, propagator.constraints, changes)
+            for variable, _, _ in changes:
+                said[variable] = concluded
+                waiting += [one for one in near.get(variable, ()) if one not in waiting]
+            if not found.prunings or not all(after for _, _, after in changes):
+                said[-1] = concluded
+                return False
+    return True
 
 
-def _copied(state: State) -> State:
-    """The same state, for an assumption."""
-    copy = State(state.variables, state.domains)
+def assuming(state: State, assumed: Sequence[tuple[int, int]]) -> State | None:
+    """The same state, with the candidates that variables keep (a mask); None if one has none left."""
+    tried = State(state.variables, state.domains)
     # what follows from a value is bookkeeping, whoever stated it
-    copy.stated, copy.told = bytearray(b"\1" * len(state.stated)), False
-    return copy
+    tried.stated, tried.told = bytearray(b"\1" * len(state.stated)), False
+    for variable, mask in assumed:
+        tried.domains[variable] &= mask
+    return tried if all(tried.domains[variable] for variable, _ in assumed) else None
 
 
 MAX_TOLD = 110
