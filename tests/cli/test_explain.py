@@ -11,6 +11,7 @@ import clueproof
 from clueproof.cli import explain as cli_explain
 from clueproof.cli import explain as cli_hint
 from clueproof.cli import explain as cli_why
+from clueproof.english import counted
 from clueproof.explanation import End, Outcome, TruthStatus, explain
 from clueproof.explanation.walkthrough import conclude
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
@@ -206,7 +207,7 @@ def test_why_shows_a_few_steps_and_all_on_request(cli):
         [int(match[1]) for line in told if (match := re.match(r" *(\d+)\. ", line))] for told in (lines, every)
     )
     assert first == every[0] and len(numbers) == 5 and {*numbers} < {*found}
-    assert rest == f"  These rest on {len(found) - 5} other steps, which --all shows."
+    assert rest == f"  These rest on {counted(len(found) - 5, 'other step')}, which --all shows."
     (fields,) = objects(cli("why", "--format", "jsonl", "-", "r3c1", stdin=LONG))
     assert fields["weightiest"] == numbers and [step["step"] for step in fields["steps"]] == found
 

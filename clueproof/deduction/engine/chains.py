@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -19,7 +19,9 @@ USUAL, LONG = 10, 20
 it."""
 
 MOST_FIRST = 3
-"""The first links of a chain that are said in short."""
+"""The first links of a chain that are said in short; fewer where that is longer than `MAX_BRIEF`."""
+MAX_BRIEF = 260
+"""Characters that leave room for what leads up to a chain."""
 MAX_CELLS = 2
 """A link that is said in short names no more cells."""
 
@@ -165,12 +167,21 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
 def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """As `_say`, but of many links the first ones and the last one, each with a few cells, and of probes within it only
     how they end."""
+    told = (_said_first(conclusion.detail, first, phrases) for first in range(MOST_FIRST, 0, -1))
+    said = next(told)
+    while len(said) > MAX_BRIEF and (shorter := next(told, "")):
+        said = shorter
+    return said
+
+
+def _said_first(chains: Sequence[Chain], first: int, phrases: Phrases) -> str:
+    """The first links of each chain, and the last one."""
     said = []
-    for chain in conclusion.detail:
+    for chain in chains:
         links = [_briefly(changes, phrases) + _ending(finding, phrases) for finding, changes in chain.links]
-        if len(links) > MOST_FIRST + 1:
-            more = counted(len(links) - MOST_FIRST, "link")
-            links = [*links[:MOST_FIRST], f"{more} later {links[-1]}"]
+        if len(links) > first + 1:
+            more = counted(len(links) - first, "link")
+            links = [*links[:first], f"{more} later {links[-1]}"]
         failure = [] if chain.goal is not None else [f"{'but ' if links else ''}then {_failure(chain, phrases)}"]
         said.append(", ".join([f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links), *failure]))
     return said[0] if len(said) == 1 else f"{'; '.join(said)}; either way the same follows"

@@ -189,7 +189,8 @@ def _find_point_done(point: PointOfLines, state: State) -> Conclusion[DrawnLines
 def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Lines that meet, or one that ends a path."""
     if not conclusion.prunings:
-        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+        where = phrases.meeting_cell(conclusion.seen) or phrases.names(conclusion.seen)
+        return f"the lines at {where} don't fit, as {phrases.rule(constraints)}"
     lines = phrases.lines(conclusion.detail.lines)
     return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
 

@@ -20,15 +20,12 @@ from clueproof.grid.edges import corner_name
 from clueproof.grid.naming import SIDE
 from clueproof.model import Paths, SingleLoop
 
-ONE_WAY = TechniqueName("one way through a cell", 26)
+ONE_WAY = TechniqueName("one way through a cell", 30)
 """Or the line does not pass at all: in a Yajilin no cell beside one with two neighbours left is shaded, as it would
 have to be shaded itself."""
-WAYS_THROUGH = {
-    3: TechniqueName("few ways through a cell", 38),
-    7: TechniqueName("ways through a cell", 43),
-}
-"""By how many ways there are at most; so are the ones before. Of four lines two can be chosen in six ways; the seventh
-has none of them."""
+FEW_WAYS, MANY_WAYS = TechniqueName("few ways through a cell", 38), TechniqueName("ways through a cell", 43)
+FEW = 3
+"""So many ways are few."""
 MAX_LINES = 4
 """Where more lines can end nobody goes through all ways."""
 MAX_FOLLOWS = 8
@@ -124,15 +121,24 @@ class Passing(NamedTuple):
     corner: tuple[int, int] | None
 
 
-def _find(name: TechniqueName, most: int) -> Technique[WaysThrough]:
+def _name(ways: Sequence[tuple[View, ...]]) -> TechniqueName | None:
+    """What it is called to go through these ways; None where there is one, or none."""
+    if len(ways) < 2:
+        return None
+    if len(ways) == 2 and not all(ways):
+        return ONE_WAY
+    return FEW_WAYS if len(ways) <= FEW else MANY_WAYS
+
+
+def _technique(name: TechniqueName) -> Technique[WaysThrough]:
     def find(about: WaysThrough, state: State) -> Conclusion[Passing] | None:
         """What all ways through a point have in common that the rules near leave."""
         every = about.ways(state)
-        if not 1 < len(every) <= most or (name is ONE_WAY and all(every)):
+        if _name(every) is not name:
             return None
         drawn = tuple(about.point.look(state)[0])
         try:
-            ways = Ways(state, about.near, partial(about.branch, state.domains), most, MAX_FOLLOWS)
+            ways = Ways(state, about.near, partial(about.branch, state.domains), len(every), MAX_FOLLOWS)
         except InVainError:
             return None
         found = ways.conclusion(about, about.variables, None, own_if_one=True)
@@ -150,7 +156,7 @@ def _find(name: TechniqueName, most: int) -> Technique[WaysThrough]:
         detail = Passing(drawn, tuple(told), about.point.allowed == (1,), about.corner)
         return Conclusion(found.prunings, found.seen, detail, found.besides, reason=found.reason)
 
-    return Technique(*name, find, _say, thorough=most <= min(WAYS_THROUGH), say_briefly=_say_ways)
+    return Technique(*name, find, _say, say_briefly=_say_ways)
 
 
 def _leading(said: dict[int, Said], goal: int) -> tuple[Said, ...]:
@@ -168,8 +174,8 @@ def _say(conclusion: Conclusion[Passing], constraints: tuple[int, ...], phrases:
     words = _Words(conclusion, phrases)
     told, left = list[str](), MAX_WHY
     for way in conclusion.detail.ways:
-        why = words.why(way)
-        if why and len(why) <= left:
+        why = next((why for why in words.reasons(way) if len(why) <= left), "")
+        if why:
             left -= len(why)
             told.append(why)
     return f"{words.ways()} ({'; '.join(told)})" if told else words.ways()
@@ -200,20 +206,19 @@ class _Words:
             return f"by {self._phrases.lines(way.lines)}"
         return f"{'to' if len(way.lines) == 1 else 'by'} {listed([*map(self._beyond, way.lines)])}"
 
-    def why(self, way: WayThrough) -> str:
-        """What rules out a way, or leads to what follows; "" if that is the way itself."""
-        if not way.said:
-            return ""
-        *links, last = way.said
-        told, ends = (
-            [self._phrases.result(one.changes, states_value=True) for one in links],
-            last.sentence(self._phrases),
-        )
-        if len(told) > MAX_LINKS:
-            told, ends = told[:1], f"{counted(len(told) - 1, 'link')} later {ends}"
-        elif told and ends.startswith(told[-1]):
-            del told[-1]
-        return f"{self.way(way) if way.lines else 'else'}: {', then '.join([*told, ends])}"
+    def reasons(self, way: WayThrough) -> Iterator[str]:
+        """What rules out a way, or leads to what follows, in full and in short; nothing if that is the way itself."""
+        if way.said:
+            *links, last = way.said
+            begins, ends = f"{self.way(way) if way.lines else 'else'}: ", last.sentence(self._phrases)
+            told = [self._phrases.result(one.changes, states_value=True) for one in links]
+            if told and ends.startswith(told[-1]):
+                del told[-1]
+            if len(told) <= MAX_LINKS:
+                yield begins + ", then ".join([*told, ends])
+            else:
+                yield f"{begins}{told[0]}, then {counted(len(told) - 1, 'link')} later {ends}"
+            yield begins + ends
 
     def ways(self) -> str:
         """The ways that are left, and those that are not."""
@@ -252,4 +257,4 @@ class _Words:
         return next(end for end in self._phrases.name(line).split("-") if end != self._cell)
 
 
-WaysThrough.techniques = (_find(ONE_WAY, 2), *(_find(name, most) for most, name in WAYS_THROUGH.items()))
+WaysThrough.techniques = tuple(map(_technique, (ONE_WAY, FEW_WAYS, MANY_WAYS)))

@@ -43,6 +43,10 @@ MAX_FOLLOWS = 5
 """The most conclusions that are drawn from each assumption, the nearest first."""
 
 
+LARGE = 24
+"""What looks at more variables is looked at last."""
+
+
 def looking(network: Network) -> dict[int, list[Propagator]]:
     """By variable the propagators that look at it in a trial."""
     found: dict[int, list[Propagator]] = defaultdict(list)
@@ -152,11 +156,21 @@ def follow(
     state: State, changed: Sequence[int], near: Near, most: int, said: dict[int, Said], used: dict[Propagator, None]
 ) -> bool:
     """Draw the conclusions that are near, `most` of them at most, from changes of a state that may be changed. Note by
-    variable what says them, -1 for a contradiction, and which propagators are used. False for a contradiction."""
-    domains, many = state.domains, 0
-    waiting = deque(dict.fromkeys(one for variable in changed for one in near.get(variable, ())))
-    while waiting and many < most:
-        propagator = waiting.popleft()
+    variable what says them, -1 for a contradiction, and which propagators are used. False for a contradiction.
+
+    What looks at much of the board is asked last."""
+    domains, many, woken = state.domains, 0, [*changed]
+    waiting, later = deque[Propagator](), deque[Propagator]()
+    while many < most:
+        for variable in woken:
+            for one in near.get(variable, ()):
+                queue = waiting if len(one.variables) <= LARGE else later
+                if one not in queue:
+                    queue.append(one)
+        woken = []
+        if not waiting and not later:
+            break
+        propagator = (waiting or later).popleft()
         holds = not any(domains[view.variable] & view.no for view in propagator.enforce)
         for technique in propagator.techniques if holds else Enforced.techniques:
             found = technique.find(propagator, state) if technique.quick else None
@@ -173,7 +187,7 @@ def follow(
             concluded = Said(technique, found, propagator.constraints, changes)
             for variable, _, _ in changes:
                 said[variable] = concluded
-                waiting += [one for one in near.get(variable, ()) if one not in waiting]
+                woken.append(variable)
             if not found.prunings or not all(after for _, _, after in changes):
                 said[-1] = concluded
                 return False
