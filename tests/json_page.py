@@ -26,7 +26,7 @@ def text() -> str:
     return "".join(found)
 
 
-METAS = (objects.FewerFields, objects.RepairedFields, objects.MadeFields)
+METAS = (objects.FewerFields, objects.RepairedFields, objects.MadeFields, objects.BatchFewerFields)
 
 
 def _name(part: type) -> str:

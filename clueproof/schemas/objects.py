@@ -327,12 +327,64 @@ class MadeMeta(PuzzleFields):
     meta: MadeFields
 
 
+class GradedFields(DifficultyFields):
+    """A line of a batch: the same, with the grade as the answer."""
+
+    verdict: Annotated[str, GRADES, "the answer in one word"]
+
+
+class BatchFewerFields(TypedDict):
+    """What is known of a puzzle with fewer clues, in a batch."""
+
+    dropped: Annotated[int, "how many clues were left out"]
+    irreducible: Annotated[bool, "is it proved that no other can be?"]
+    reason: NotRequired[Annotated[str, "why that is not proved"]]
+
+
+class BatchFewer(PuzzleFields, KnownFields):
+    """A puzzle with fewer clues and the same only solution, in a batch."""
+
+    verdict: Annotated[str, ("minimised", "unfinished"), "the answer in one word"]
+    meta: BatchFewerFields
+
+
+class NotMinimisedFields(TypedDict):
+    """A puzzle of a batch that has more solutions than one, or none, or none that was found in time."""
+
+    id: Annotated[str | int, "its id, else the file and line that it came from"]
+    verdict: Annotated[str, ("not unique", "unknown"), "the answer in one word"]
+    reason: Annotated[str, "why it can't be minimised"]
+
+
+class CertifiedFields(NamedFields):
+    """A verdict, and the file with the evidence for it."""
+
+    verdict: Annotated[str, ("unique", "multiple", "none"), "the answer in one word"]
+    certificate: Annotated[str, "the file, in the folder of certificates"]
+    sha256: Annotated[str, "its hash"]
+
+
+class NotCertifiedFields(NamedFields):
+    """There is no certificate."""
+
+    verdict: Annotated[str, ("unknown",), "the answer in one word"]
+    reason: Annotated[str, "why not"]
+
+
+class BatchMade(PuzzleFields):
+    """A puzzle with one solution, in a batch."""
+
+    verdict: Annotated[str, ("unique",), "the answer in one word"]
+    meta: MadeFields
+
+
 VERDICT = (
     (NamedFields, MultipleFields, KnownFields),
     (NamedFields, NoSolutionFields, KnownFields),
     (NamedFields, UnknownFields, KnownFields),
 )
 FAILURES = ((UnansweredFields,), (FailureFields,))
+SOLUTIONS = ((NamedFields, SolvedFields, KnownFields), *VERDICT)
 OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "solve": (
         (NamedFields, SolvedFields, KnownFields),
@@ -365,9 +417,16 @@ OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "hint": ((NamedFields, LookFields), (NamedFields, WhereFields, StepFields), (NamedFields, EndingFields)),
     "why": ((NamedFields, WhyFields),),
     "generate": ((MadeMeta,),),
+    "batch-verify": (*SOLUTIONS, *FAILURES),
+    "batch-solve": (*SOLUTIONS, *FAILURES),
+    "batch-minimise": ((BatchFewer,), (NotMinimisedFields,), *FAILURES),
+    "batch-difficulty": ((NamedFields, GradedFields, KnownFields), *VERDICT, *FAILURES),
+    "batch-certify": ((CertifiedFields,), (NotCertifiedFields,), *FAILURES),
+    "batch-generate": ((BatchMade,), *FAILURES),
     "step": ((StepFields,),),
     "ending": ((EndingFields,),),
     "explanation": ((NamedFields, StepsFields, EndingFields),),
     "walkthrough": ((NamedFields, StepsFields, ConclusionFields),),
 }
-"""For each command the objects that it writes, each in parts; and the objects of Python alone."""
+"""For each command the objects that it writes, each in parts, those of `batch verify` under `batch-verify`; and the
+objects of Python alone."""

@@ -89,6 +89,38 @@ def test_check_and_generate(cli: Any) -> None:
         checker("generate").validate(json.loads(made.stdout))
 
 
+@pytest.mark.parametrize("question", ["verify", "solve", "minimise", "difficulty", "certify"])
+def test_batches(cli: Any, tmp_path: Path, question: str) -> None:
+    (tmp_path / "many.txt").write_text(MANY)
+    (tmp_path / "best.txt").write_text(BEST)
+    out = tmp_path / "out.jsonl"
+    cli("batch", question, "--jobs", "1", "--out", str(out), str(tmp_path / "many.txt"), str(tmp_path / "best.txt"))
+    lines = out.read_text().splitlines()
+    assert len(lines) == 5
+    for line in lines:
+        checker(f"batch-{question}").validate(json.loads(line))
+
+
+def test_batches_that_run_out_of_time(cli: Any, tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(MANY)
+    for question in ("verify", "solve", "minimise", "difficulty", "certify"):
+        out = tmp_path / f"{question}.jsonl"
+        short = ("--time-limit", "1e-9", "--out", str(out))
+        cli("batch", question, "--jobs", "1", *short, str(tmp_path / "many.txt"))
+        for line in out.read_text().splitlines():
+            checker(f"batch-{question}").validate(json.loads(line))
+
+
+def test_batches_of_new_puzzles(cli: Any, tmp_path: Path) -> None:
+    for options in ((), ("--difficulty", "trivial")):
+        out = tmp_path / f"made{len(options)}.jsonl"
+        cli("batch", "generate", "sudoku", "--size", "4", "--count", "2", "--seed", "1", *options, "--out", str(out))
+        lines = out.read_text().splitlines()
+        assert len(lines) == 2
+        for line in lines:
+            checker("batch-generate").validate(json.loads(line))
+
+
 def test_each_command_that_writes_objects_has_a_schema() -> None:
     context = click.Context(commands)
     for name in COMMANDS:
@@ -118,7 +150,7 @@ def test_a_schema_refuses_what_is_not_said() -> None:
     ):
         with pytest.raises(ValidationError):
             checker("check").validate(bad)
-    with pytest.raises(clueproof.ClueproofError, match="there is no schema 'explains'; there are candidates, check"):
+    with pytest.raises(clueproof.ClueproofError, match="there is no schema 'explains'; there are batch-certify, "):
         json_schema("explains")
 
 
