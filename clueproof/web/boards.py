@@ -279,7 +279,8 @@ def filling_of(puzzle: Puzzle) -> PlayerMarks:
         return LinkMarks(on_paper, compile_puzzle(on_paper).encoding)
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.answers:
-        raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
+        name = puzzle.rules.name
+        raise BadPuzzleError(f"the board has no place for all that is to be found in this {name}; see its steps")
     return filling
 
 

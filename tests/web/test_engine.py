@@ -368,7 +368,9 @@ def test_regions_to_be_found_are_explained_and_not_played() -> None:
     puzzle = to_json(parse("sudoku regions=find\n12\n..\nextras:\n  same-region r1c1-r1c2\n"))
     assert answer("verify", puzzle)["solutions"][0]["value"] == {"grid": ["12", "21"], "regions": [[1, 1], [2, 2]]}
     assert answer("explain", puzzle)["steps"] > 1
-    assert ask("play", puzzle)["message"] == "sudoku can't be filled in on the board; its steps can be explained"
+    assert ask("play", puzzle)["message"] == (
+        "the board has no place for all that is to be found in this sudoku; see its steps"
+    )
 
 
 def test_hints_say_where_before_they_say_what() -> None:
