@@ -53,6 +53,6 @@ class ModifiedCells(NamedTuple):
 
 
 def signed(board: Board, cells: Iterable[Cell], modifier: Modifier) -> Board:
-    """The board with the sign of the modifier in the lower right corner of these cells."""
-    signs = {cell: {**board.small.get(cell, {}), "se": modifier.sign} for cell in cells}
+    """The board with the sign of the modifier in the upper right corner of these cells."""
+    signs = {cell: {**board.small.get(cell, {}), "ne": modifier.sign} for cell in cells}
     return replace(board, small={**board.small, **signs})
