@@ -403,27 +403,16 @@ def run_batch(
     if batch.format == "parquet":
         # fails early if the package is missing
         pyarrow()
-    _must_not_be_read(batch)
+    must_not_be_read(batch)
     if not batch.resume and os.path.exists(batch.store):
         discard(batch.store)
     attachments = batch.certificates if question.name == "certify" else None
-    with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
+    with Output() as output, results_of(batch) as file, Store(batch.store, question.description) as store:
         if attachments is not None:
             make_folder(attachments)
         if batch.retry:
             store.forget([UNKNOWN, ERROR])
-        view = Progress(output)
-        try:
-            with batch.executor() as executor:
-                limits = Limits(task_seconds, batch.memory_limit, attachments)
-                run(tasks(output), store, executor, limits, view)
-        except BaseException as error:
-            if interrupt_behind(error) is not None:
-                output.complain(
-                    f"{plural(output.counts.total(), 'answer')} so far, kept in {batch.store}; "
-                    "to go on, give the same command again"
-                )
-            raise
+        view = answer_all(tasks(output), store, batch, output, Limits(task_seconds, batch.memory_limit, attachments))
         output.doing = "writing the results"
         if file is not None and batch.format is not None:
             with writing(batch.out):
@@ -441,12 +430,28 @@ def run_batch(
     return worst({*statuses, Status.BAD} if errors else statuses)
 
 
+def answer_all(tasks: Iterable[Task], store: Store, batch: Batch, output: Output, limits: Limits) -> Progress:
+    """Have the tasks answered into the store, and say how to go on if that is interrupted."""
+    view = Progress(output)
+    try:
+        with batch.executor() as executor:
+            run(tasks, store, executor, limits, view)
+    except BaseException as error:
+        if interrupt_behind(error) is not None:
+            output.complain(
+                f"{plural(output.counts.total(), 'answer')} so far, kept in {batch.store}; "
+                "to go on, give the same command again"
+            )
+        raise
+    return view
+
+
 def _status_of(word: str) -> Status:
     return STATUS[decision_of_word(word)]
 
 
 @contextmanager
-def _results(batch: Batch) -> Iterator[NewFile | None]:
+def results_of(batch: Batch) -> Iterator[NewFile | None]:
     """The file of results, which is put in place when it is complete."""
     if batch.format is None:
         yield None
@@ -455,7 +460,7 @@ def _results(batch: Batch) -> Iterator[NewFile | None]:
         yield file
 
 
-def _must_not_be_read(batch: Batch) -> None:
+def must_not_be_read(batch: Batch) -> None:
     """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
     if not batch.out.endswith(ENDINGS):
         return

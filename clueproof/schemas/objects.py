@@ -385,6 +385,58 @@ VERDICT = (
 )
 FAILURES = ((UnansweredFields,), (FailureFields,))
 SOLUTIONS = ((NamedFields, SolvedFields, KnownFields), *VERDICT)
+
+
+class AuditedFields(TypedDict):
+    """What is found of a puzzle of a collection."""
+
+    verdict: Annotated[str, VERDICTS, "how many solutions it has"]
+    clues: NotRequired[Annotated[int, "how many clues it has"]]
+    stored: NotRequired[
+        Annotated[
+            str,
+            ("right", "wrong", "not the only one", "unreadable", "undecided"),
+            "what is found of the stored solution; `undecided` where it obeys the rules, but it is not known whether "
+            "another one does, or a better one",
+        ]
+    ]
+    fault: NotRequired[Annotated[str, "what is wrong with the stored solution"]]
+    differ: NotRequired[Annotated[list[str], "of several solutions, what differs between two of them"]]
+    core: NotRequired[Annotated[list[str], "of puzzles without a solution, clues that contradict each other"]]
+    reason: NotRequired[Annotated[str, "why it is not known how many solutions there are"]]
+    exact: Annotated[str, "a hash that equal puzzles share"]
+    canonical: NotRequired[Annotated[str, "a hash that puzzles share that are the same up to symmetry"]]
+    duplicate_of: NotRequired[Annotated[str | int, "the first puzzle above that is equal"]]
+    same_as: NotRequired[Annotated[str | int, "the first puzzle above that is the same up to symmetry"]]
+    overlaps: NotRequired[Annotated[str | int, "the first puzzle of the other collection that is equal"]]
+    overlaps_as: NotRequired[Annotated[str | int, "the first of the other collection that is the same up to symmetry"]]
+    grade: NotRequired[Annotated[str, "with `--grade`, how hard it is for people, or `unknown`"]]
+    redundant: NotRequired[
+        Annotated[int | None, "with `--redundant`, how many clues could each be left out; null if that is not known"]
+    ]
+    certificate: NotRequired[Annotated[str, "with `--certify`, the name of its certificate"]]
+    sha256: NotRequired[Annotated[str, "the hash of the certificate"]]
+    board: NotRequired[Annotated[dict[str, Any], "the puzzle, where something is wrong with it"]]
+
+
+class AuditSummaryFields(TypedDict):
+    """The figures of an audit."""
+
+    puzzles: Annotated[int, "how many puzzles were read"]
+    unreadable: Annotated[int, "how many rows could not be read"]
+    genres: Annotated[dict[str, int], "how many puzzles are of each genre"]
+    verdicts: Annotated[dict[str, int], "how many have each verdict"]
+    stored: Annotated[dict[str, int], "what is found of stored solutions, and how many times"]
+    duplicates: Annotated[int, "how many puzzles are equal to one above"]
+    duplicates_up_to_symmetry: NotRequired[Annotated[int, "how many are the same as one above, up to symmetry"]]
+    against: NotRequired[Annotated[int, "with `--against`, how many puzzles the other collection has"]]
+    overlap: NotRequired[Annotated[int, "how many puzzles are equal to one of the other collection"]]
+    overlap_up_to_symmetry: NotRequired[Annotated[int, "how many are the same as one of it, up to symmetry"]]
+    clues: Annotated[dict[str, int], "how many puzzles have each number of clues"]
+    grades: Annotated[dict[str, int], "how many puzzles have each grade"]
+    redundant: Annotated[dict[str, int], "how many puzzles have each number of clues that could each be left out"]
+
+
 OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "solve": (
         (NamedFields, SolvedFields, KnownFields),
@@ -423,6 +475,8 @@ OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "batch-difficulty": ((NamedFields, GradedFields, KnownFields), *VERDICT, *FAILURES),
     "batch-certify": ((CertifiedFields,), (NotCertifiedFields,), *FAILURES),
     "batch-generate": ((BatchMade,), *FAILURES),
+    "audit": ((NamedFields, AuditedFields), (FailureFields,)),
+    "audit-summary": ((AuditSummaryFields,),),
     "step": ((StepFields,),),
     "ending": ((EndingFields,),),
     "explanation": ((NamedFields, StepsFields, EndingFields),),

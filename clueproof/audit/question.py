@@ -1,0 +1,175 @@
+"""What an audit asks about each puzzle: its verdict, the solution that is stored with it, what it is the same as."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, ClassVar, NamedTuple
+
+from clueproof.clock import Clock, StoppedError
+from clueproof.encoders import Puzzle
+from clueproof.errors import BadPuzzleError
+from clueproof.formats.solutions import read_solution
+from clueproof.puzzle.rule_set import CluesUnknownError
+from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
+from clueproof.questions.lists import unique_ones
+from clueproof.questions.verdicts import Verdict
+from clueproof.runs.questions import AskingBackend, Certify
+from clueproof.runs.tasks import UNKNOWN, Answer, Task, puzzle_task
+from clueproof.symmetry import canonical_hash
+from clueproof.syntax.record import JsonValue
+
+RIGHT, WRONG, AMBIGUOUS, UNREADABLE, UNDECIDED = "right", "wrong", "not the only one", "unreadable", "undecided"
+"""What is found of a stored solution."""
+AGAINST = "against"
+"""In the names of the puzzles with which a collection is compared."""
+MOST_NAMED = 12
+"""Of what differs between two solutions, and of clues that contradict each other, so many are named."""
+DIGEST = 32
+"""Hexadecimal digits of a hash, as of `canonical_hash`."""
+_written = json.JSONEncoder(sort_keys=True).encode
+
+
+class CollectedPuzzle(NamedTuple):
+    """A puzzle of a collection, and the solution that is stored with it; None for none."""
+
+    puzzle: Puzzle
+    solution: JsonValue = None
+
+
+@dataclass(frozen=True)
+class Audit(AskingBackend):
+    """Is a puzzle what its collection claims? What takes longer is asked only if it is wanted."""
+
+    name: ClassVar[str] = "audit"
+    symmetry: bool = True
+    """Find out what it is the same as up to symmetry."""
+    grade: bool = False
+    redundant: bool = False
+    """Count the clues that could be left out."""
+    certify: bool = False
+
+    @property
+    def terms(self) -> dict[str, JsonValue]:
+        wanted: dict[str, JsonValue] = {
+            "symmetry": self.symmetry,
+            "grade": self.grade,
+            "redundant": self.redundant,
+            "certify": self.certify,
+        }
+        return {**super().terms, **wanted}
+
+    def answer(self, item: CollectedPuzzle) -> Answer:
+        return self._audited(item, verify(item.puzzle, backend=self.backend, time_limit=self.time_limit))
+
+    def ahead(self, items: Sequence[CollectedPuzzle]) -> list[Answer | None]:
+        found = unique_ones([item.puzzle for item in items], self.backend, self.time_limit)
+        return [
+            None if verdict is None else self._audited(item, verdict)
+            for verdict, item in zip(found, items, strict=True)
+        ]
+
+    def _audited(self, item: CollectedPuzzle, verdict: Verdict) -> Answer:
+        puzzle = item.puzzle
+        fields: dict[str, Any] = {"puzzle": puzzle.rules.name, "verdict": verdict.word}
+        with suppress(CluesUnknownError):
+            fields["clues"] = len(puzzle.rules.clue_list(puzzle))
+        if item.solution is not None:
+            fields |= _stored(item, verdict)
+        if isinstance(verdict, Multiple):
+            fields["differ"] = [*verdict.differ[:MOST_NAMED]]
+        elif isinstance(verdict, NoSolution):
+            fields["core"] = [*verdict.core.sentences[:MOST_NAMED]]
+        elif isinstance(verdict, Unknown):
+            fields["reason"] = verdict.reason
+        fields["exact"] = _hash(puzzle)
+        if self.symmetry:
+            # a board on which everything looks alike may take too long
+            with suppress(StoppedError), Clock(self.time_limit):
+                fields["canonical"] = canonical_hash(puzzle)
+        if isinstance(verdict, Unique):
+            fields |= self._further(puzzle)
+        attachment = None
+        if self.certify:
+            evidence = Certify(self.time_limit).answer(puzzle)
+            fields |= {name: evidence.record[name] for name in ("certificate", "sha256") if name in evidence.record}
+            attachment = evidence.attachment
+        if not isinstance(verdict, Unique) or fields.get("stored", RIGHT) != RIGHT:
+            # what is to be looked at is shown with its board
+            fields["board"] = {"puzzle": puzzle.rules.name, **puzzle.rules.format(puzzle).fields}
+        if puzzle.notes:
+            fields["notes"] = [*puzzle.notes]
+        return Answer(verdict.word, fields, attachment)
+
+    def _further(self, puzzle: Puzzle) -> dict[str, JsonValue]:
+        """What is asked only if it is wanted, of a puzzle with one solution."""
+        found: dict[str, JsonValue] = {}
+        if self.grade:
+            # only who asks it pays for the import
+            from clueproof.explanation import Difficulty, difficulty
+
+            graded = difficulty(puzzle, time_limit=self.time_limit)
+            found["grade"] = graded.word if isinstance(graded, Difficulty) else UNKNOWN
+        if self.redundant:
+            from clueproof.questions.minimise import NoClueNeededError, NotUniqueError, redundant
+
+            try:
+                found["redundant"] = len(redundant(puzzle, time_limit=self.time_limit).positions)
+            except (NotUniqueError, NoClueNeededError, CluesUnknownError):
+                found["redundant"] = None
+        return found
+
+
+def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue, *, against: bool = False) -> Task:
+    """The question about a puzzle of that name, of a collection or of the one with which it is compared."""
+    task = puzzle_task(question, item.puzzle)
+    bare: Any = task.item
+    text = task.text if item.solution is None else f"{task.text}\n{_written(item.solution)}"
+    told: JsonValue = {AGAINST: name} if against else name
+    return replace(task, item=CollectedPuzzle(bare, item.solution), text=text, name=told)
+
+
+def _stored(item: CollectedPuzzle, verdict: Verdict) -> dict[str, JsonValue]:
+    """What is found of the stored solution."""
+    puzzle, rules = item.puzzle, item.puzzle.rules
+    if isinstance(verdict, Unique):
+        rows = _rows(item.solution)
+        if rows is not None and rows == _rows(rules.solution_value(puzzle, verdict.solution)):
+            return {"stored": RIGHT}
+    try:
+        solution: Any = read_solution(puzzle, item.solution)
+    except BadPuzzleError as error:
+        return {"stored": UNREADABLE, "fault": error.message}
+    if (fault := rules.check(puzzle, solution)) is not None:
+        return {"stored": WRONG, "fault": fault}
+    if isinstance(verdict, Unique):
+        return (
+            {"stored": RIGHT} if solution == verdict.solution else {"stored": WRONG, "fault": "not the best solution"}
+        )
+    if isinstance(verdict, Multiple) and (verdict.best is None or solution in verdict.solutions):
+        return {"stored": AMBIGUOUS}
+    # it obeys the rules, but whether it is the best or the only one is not known
+    return {"stored": UNDECIDED}
+
+
+def _rows(value: JsonValue) -> str | None:
+    """A board with one character a cell, row by row; None for anything else."""
+    if isinstance(value, str):
+        return "".join(value.split())
+    if not isinstance(value, list):
+        return None
+    rows = ["".join(map(str, row)) if isinstance(row, list) and all(map(_is_single, row)) else row for row in value]
+    return "".join(map(str, rows)) if rows and all(isinstance(row, str) for row in rows) else None
+
+
+def _is_single(cell: JsonValue) -> bool:
+    return isinstance(cell, int | str) and len(str(cell)) == 1
+
+
+def _hash(puzzle: Puzzle) -> str:
+    """Equal for equal puzzles, whatever they are called and however they were written."""
+    same = puzzle.rules.canonical(puzzle)
+    return sha256(_written([same.rules.name, same.rules.format(same).fields]).encode()).hexdigest()[:DIGEST]
