@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.processes import running_process
 from tests.web import views
-from tests.web.entering import click, press, settle, start
+from tests.web.entering import choose, click, drag, press, settle, start
 from tests.web.test_panels import SUDOKU, paste, run, verdict
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
@@ -65,10 +65,41 @@ def explanation(page: Any) -> None:
     press(page, "Home", *["ArrowRight"] * 12)
 
 
+def solving(page: Any) -> None:
+    """A Nurikabe that is half solved: a square of the sea that breaks a rule, a colour, strokes of the pen."""
+    rows = (
+        ". . . . . . . .",
+        ". . . 1 . . . 1",
+        ". . 3 . . . 3 .",
+        ". . . . . . . .",
+        "4 . . . . 3 . .",
+        ". . . . . . . 2",
+    )
+    rows += ". . . 1 . 1 . .", ". . 2 . . . 1 ."
+    paste(page, 'nurikabe title="Islands" author="Ann A."\n' + "\n".join(rows))
+    verdict(page)
+    run(page, "play")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    for name in ("r1c4", "r2c3", "r2c5", "r3c4", "r1c8", "r3c8", "r2c7", "r7c3", "r7c5", "r6c4", "r6c6", "r7c7"):
+        click(page, name)
+    for name in ("r5c2", "r5c3", "r6c2"):
+        click(page, name)
+        click(page, name)
+    click(page, "r1c3")
+    drag(page, "r1c5", "r1c7")
+    click(page, "r2c6")
+    settle(page)
+    choose(page, "pen")
+    drag(page, "r3c7", "r3c6", "r4c6", "r5c6")
+    choose(page, "mark in a cell")
+    page.wait_for_selector("#play .clues li")
+
+
 PICTURES: tuple[tuple[str, Callable[[Any], None], tuple[int, int], str], ...] = (
     ("workbench", one_solution, LAPTOP, "light"),
     ("workbench-contradiction", contradiction, LAPTOP, "light"),
     ("workbench-explanation", explanation, LAPTOP, "dark"),
+    ("workbench-solving", solving, LAPTOP, "light"),
     ("workbench-phone", typing, PHONE, "dark"),
 )
 

@@ -94,6 +94,20 @@ def test_regions_of_a_jigsaw_are_a_draft_until_each_has_its_size() -> None:
     assert at.clues["given"] == {(0, 0): 1, (3, 3): 2}
 
 
+def test_sums_of_a_kakuro_may_come_before_the_black_cells() -> None:
+    board = blank(rule_set("kakuro"), 4, 4, {})
+    board = entered(board, "across", [(2, 0)], "4")
+    assert isinstance(board, Draft)
+    assert "r3c1: the sum of the 3 cells to the right of it" in board.missing
+    # it is drawn as what it is
+    assert [*board.board.small[2, 0].values()] == ["4"]
+    board = entered(board, "wall", [(2, 3)], "#")
+    assert not isinstance(board, Draft)
+    assert dict(board.clues["across"]) == {(2, 0): 4}
+    with pytest.raises(BadPuzzleError, match="expected a sum"):
+        entered(board, "down", [(0, 1)], "many")
+
+
 def test_things_that_are_drawn_lie_over_each_other() -> None:
     at = blank(rule_set("sudoku"), 4, 4, {})
     line = [[[0, 0], [1, 1], [1, 2]]]

@@ -638,8 +638,16 @@ class SplitCells(Layer[WalledShape]):
         )
         hint = f"a sum of different numbers from 1 to {LARGEST}"
         sums = [
+            # black cells that are yet to be typed make lines of other lengths
             InputKind(
-                kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place)
+                kind,
+                f"sum of the cells {where}",
+                slot,
+                free=True,
+                hint=hint,
+                structural=True,
+                meant=whole(1),
+                look=Look(small=place),
             )
             for kind, where, slot, place in (
                 (DOWN, "below", _sum_slot(0), _PLACES[DOWN]),
