@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
-from clueproof import BadPuzzleError, Unique, parse, read, to_text, verify
+from clueproof import BadPuzzleError, NoSolution, Unique, parse, read, to_text, verify
 from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import to_link
 
@@ -331,6 +331,36 @@ def test_what_is_written_is_read_as_the_same(text: str) -> None:
 def test_what_can_not_be_said(text: str) -> None:
     with pytest.raises(NotationError, match="Interactive Sudoku Solver has no"):
         to_link(parse(text), "interactive-solver")
+
+
+@pytest.mark.parametrize(
+    ("text", "extra"),
+    [
+        (".Whisper~R1C1~R1C2", "whisper 5 r1c1-r1c2"),
+        (".Whisper~3~R1C1~R1C2", "whisper 3 r1c1-r1c2"),
+        (".Sum~3_=_1_-1~R1C1~R1C2", "weighted-sum 1,-1=3 r1c1-r1c2"),
+        (".Sum~-2_=_1_-10~R1C1~R1C2", "weighted-sum 1,-10=-2 r1c1-r1c2"),
+        (".Or.Sum~3~R1C1~R1C2.End", "sum 3 r1c1-r1c2"),
+        (".RellikCage~5~R1C1~R1C2", "rellik-cage 5 r1c1-r1c2"),
+    ],
+)
+def test_as_setters_write_them(text: str, extra: str) -> None:
+    grid = "\n" + "\n".join(["." * 9] * 9)
+    puzzle = parse(f"sudoku{grid}\nextras:\n  {extra}\n")
+    assert parse(text) == puzzle
+    assert parse(to_link(puzzle, "interactive-solver")) == puzzle
+
+
+def test_numbers_of_a_rellik_cage_are_different() -> None:
+    """As its program has it: r1c1 and r2c4 are both 1 in no solution."""
+    assert isinstance(verify(parse(".Shape~4x4.~R1C1_1~R2C4_1.RellikCage~9~R1C1~R2C4")), NoSolution)
+
+
+def test_weights_are_whole_numbers() -> None:
+    with pytest.raises(BadPuzzleError, match="expected a sum and weights, such as 3_=_1_-1"):
+        parse(".Sum~3_=_1_x~R1C1~R1C2")
+    with pytest.raises(BadPuzzleError, match="it has 2 cells, but 1 weight"):
+        parse(".Sum~3_=_1~R1C1~R1C2")
 
 
 def test_indented_lines_go_on() -> None:

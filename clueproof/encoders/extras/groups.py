@@ -266,10 +266,12 @@ class CountDistinct(Tinted):
             yield Exactly(number, tuple(present), enforce=(first.equals(number),))
 
 
-class RellikCage(Tinted):
-    """No choice of some of its numbers, or of one, adds up to the number stated."""
+class RellikCage(DifferentNumbers):
+    """No number stands twice in it, and no choice of some of its numbers, or of one, adds up to the number stated."""
 
     kind = "rellik-cage"
+    of_digits = False
+    sizes = range(0)
     values = "one"
     least = 1
     LARGEST: ClassVar = 9
@@ -279,22 +281,22 @@ class RellikCage(Tinted):
 
     @property
     def sentence(self) -> str:
-        return f"no numbers of {self.where} add up to {self.number}"
+        return f"{self.where} holds different numbers, none of which add up to {self.number}"
 
     def fault(self, layout: BoardLayout) -> str | None:
-        return (
-            None
-            if len(self.cells) <= self.LARGEST
-            else f"it has {len(self.cells)} cells; at most {self.LARGEST} are read"
-        )
+        if len(self.cells) > self.LARGEST:
+            return f"it has {len(self.cells)} cells; at most {self.LARGEST} are read"
+        return super().fault(layout)
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
-        sums = {0}
+        sums: set[int] = set()
         for cell in self.cells:
-            sums |= {before + numbers[cell] for before in sums}
-        return self.number not in sums - {0}
+            sums |= {before + numbers[cell] for before in (0, *sums)}
+        digits = {numbers[layout.other_place(cell)] for cell in self.cells}
+        return len(digits) == len(self.cells) and self.number not in sums
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
+        yield AllDifferent(e.digits_of(self.cells))
         choices = chain.from_iterable(combinations(e.of(self.cells), many) for many in range(1, len(self.cells) + 1))
         for choice in choices:
             low, high = min(e.layout.numbers) * len(choice), max(e.layout.numbers) * len(choice)

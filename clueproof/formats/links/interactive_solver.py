@@ -22,7 +22,7 @@ from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.extras import Extra
 from clueproof.encoders.extras.extra import AnyOf, default_value, path_text
 from clueproof.encoders.extras.layer import EXTRA
-from clueproof.encoders.extras.patterns import StateMachine
+from clueproof.encoders.extras.patterns import StateMachine, WeightedSum
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
 from clueproof.formats.links.sudoku_boards import LINE, SIGNS, as_sudoku, cell_named, line_number, short_name
@@ -118,6 +118,9 @@ def _line(kind: str, value: object, cells: Sequence[Cell], *others: Sequence[Cel
     return f"{kind} {groups}" if value is None else f"{kind} {value} {groups}"
 
 
+WHISPER = 5
+"""By how much neighbours on a line of whispers differ that states no number."""
+WHOLE = re.compile(r"-?\d{1,4}", re.ASCII)
 Lines = Iterator[str]
 Reader = Callable[[Stated, StatedGrid], Lines]
 Writer = Callable[[Extra, StatedGrid], Sequence[str] | None]
@@ -153,6 +156,32 @@ def _valued(kind: str) -> ConstraintNotation:
         yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
 
     return ConstraintNotation(read, (kind,), lambda extra, board: [_values(extra), *board.names(extra.cells)])
+
+
+def _whisper(one: Stated, board: StatedGrid) -> Lines:
+    """Without a number neighbours differ by 5."""
+    stated = one.told[0].strip().isdecimal()
+    difference = _number(one, one.told[0]) if stated else WHISPER
+    yield _line("whisper", difference, one.cells(board, one.told[1:] if stated else one.told))
+
+
+def _sum(one: Stated, board: StatedGrid) -> Lines:
+    """A sum; or a sum and the weights of the cells: 3_=_1_-1."""
+    total, sign, weights = one.told[0].strip().partition("_=_")
+    cells = one.cells(board, one.told[1:])
+    if not sign:
+        yield _line("sum", _number(one, total), cells)
+        return
+    if not all(map(WHOLE.fullmatch, (total, *weights.split("_")))):
+        raise NotationError(f"Sum has the value {quoted(one.told[0])}; expected a sum and weights, such as 3_=_1_-1")
+    yield _line("weighted-sum", f"{weights.replace('_', ',')}={total}", cells)
+
+
+def _write_sum(extra: Extra, board: StatedGrid) -> Sequence[str] | None:
+    if not isinstance(extra, WeightedSum):
+        return [_values(extra), *board.names(extra.cells)]
+    least, most = extra.bounds
+    return [f"{least}_=_{'_'.join(map(str, extra.weights))}", *board.names(extra.cells)] if least == most else None
 
 
 def _cage(one: Stated, board: StatedGrid) -> Lines:
@@ -522,7 +551,7 @@ def _number(one: Stated, text: str) -> int:
 
 NOTATIONS: dict[str, ConstraintNotation] = {
     "Thermo": _plain("thermo"),
-    "Whisper": _valued("whisper"),
+    "Whisper": _valued("whisper")._replace(read=_whisper),
     "Renban": _plain("renban"),
     "Modular": _valued("modular"),
     "Entropic": _plain("entropic"),
@@ -555,7 +584,7 @@ NOTATIONS: dict[str, ConstraintNotation] = {
     "Cage": ConstraintNotation(_cage, ("cage",), _write_cage),
     "RellikCage": _valued("rellik-cage"),
     "EqualityCage": _plain("equality-cage"),
-    "Sum": _valued("sum"),
+    "Sum": ConstraintNotation(_sum, ("sum", "weighted-sum"), _write_sum),
     "LittleKiller": ConstraintNotation(_little_killer),
     "XSum": _outside("x-sum"),
     "Sandwich": ConstraintNotation(_sandwich, ("sandwich",), _write_sandwich),
@@ -733,7 +762,10 @@ def _lines(one: Stated, board: StatedGrid) -> Lines:
                 raise NotationError("Or stands in another Or, which can't be read")
             if not all(options):
                 raise NotationError("Or holds a constraint that says nothing")
-            yield "any-of " + " | ".join(" & ".join(dict.fromkeys(option)) for option in options)
+            if len(options) == 1:
+                yield from options[0]
+            else:
+                yield "any-of " + " | ".join(" & ".join(dict.fromkeys(option)) for option in options)
         elif one.kind == "And":
             for part in one.parts:
                 yield from [*_lines(part, board), *_given_lines(part, board)]
