@@ -122,7 +122,7 @@ class BoardLayout(NamedTuple):
         them may be no value of any cell."""
         if self.modified is None or kind.of_digits:
             return self
-        values = [value for cell in self.cells for value in self.values_of(cell)]
+        values = [value for cell in (*self.cells, *self.free_cells) for value in self.values_of(cell)]
         return self._replace(numbers=range(min(values), max(values) + 1))
 
     def contents_seen_by(self, kind: type[Extra], held: Mapping[Cell, Held]) -> Mapping[Cell, Held]:

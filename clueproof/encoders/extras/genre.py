@@ -46,7 +46,7 @@ class ExtraGenre(cp.Genre[BoardShape, cp.CellEncoding, cp.NumberRows]):
         return holds
 
     def sketch(self, puzzle: cp.Puzzle, encoding: cp.CellEncoding) -> cp.PartialBoard | None:
-        if isinstance(encoding, BoardEncoding):
+        if isinstance(encoding, BoardEncoding) and self.layout(puzzle.shape).keyed:
             return FoundBoard(puzzle, encoding, self.layout(puzzle.shape))
         return super().sketch(puzzle, encoding)
 

@@ -30,10 +30,12 @@ from clueproof import (
     walk_through,
 )
 from clueproof.codecs.scanner import NotationError
+from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders.extras import ExtraError, kind_of, read_extra
 from clueproof.encoders.sudoku import layout_of
 from clueproof.formats.solutions import read_solution
 from clueproof.grid.edges import Cell
+from clueproof.questions.instance import compile_puzzle
 from tests.encoders.extras.examples import EXAMPLES
 
 SIDE = 4
@@ -147,6 +149,23 @@ def test_constraints_of_every_kind_accept_what_it_means(text: str, name: str, ce
     expected = sum(extra.is_obeyed(layout.with_values(board), layout) for board in numbers)
     puzzle = parse(f"sudoku {name}={cells}\n{EMPTY}extras:\n  {text}\n")
     assert count(puzzle, limit=1000).found == expected
+
+
+def test_free_cells_are_never_modified() -> None:
+    """Even where all cells of the grid are, so that no other has a positive value."""
+    puzzle = parse(
+        f"sudoku free=1 negators=r1c1-r1c4,r2c1-r2c4,r3c1-r3c4,r4c1-r4c4\n{EMPTY}extras:\n  white-dot 2 r1c1 r5c1\n"
+    )
+    expected = sum(abs(-square[0, 0] - free) == 2 for square in squares() for free in range(1, 5))
+    assert expected
+    assert count(puzzle, limit=1000).found == expected
+
+
+def test_boards_with_stated_doublers_can_be_played() -> None:
+    for cells, playable in (("r1c1", True), ("find", False)):
+        puzzle = parse(f"sudoku doublers={cells}\n{EMPTY}")
+        marks = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
+        assert bool(marks.answers) is playable
 
 
 def test_a_sum_can_be_negative() -> None:
