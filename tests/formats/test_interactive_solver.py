@@ -6,12 +6,13 @@ import base64
 import json
 import os
 from io import StringIO
+from itertools import accumulate, permutations
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
-from clueproof import BadPuzzleError, NoSolution, Unique, parse, read, to_text, verify
+from clueproof import BadPuzzleError, NoSolution, Unique, parse, read, solutions, to_text, verify
 from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import to_link
 
@@ -349,6 +350,21 @@ def test_as_setters_write_them(text: str, extra: str) -> None:
     puzzle = parse(f"sudoku{grid}\nextras:\n  {extra}\n")
     assert parse(text) == puzzle
     assert parse(to_link(puzzle, "interactive-solver")) == puzzle
+
+
+def test_a_sum_line_that_is_closed() -> None:
+    """On rows of 1 to 4 in any order; some can be divided only across their end."""
+    text = ".Shape~4x4.NoBoxes.SumLine~5~R1C1~R1C2~R1C3~R1C4"
+    every = [*permutations(range(1, 5))]
+
+    def divided(row: tuple[int, ...]) -> bool:
+        return {5, 10} <= {*accumulate(row)}
+
+    closed = [row for row in every if any(divided(row[turn:] + row[:turn]) for turn in range(4))]
+    assert 0 < sum(map(divided, every)) < len(closed) < len(every)
+    for stated, rows in ((text, [row for row in every if divided(row)]), (f"{text}~LOOP", closed)):
+        found = {solution[0] for solution in solutions(parse(stated))}
+        assert found == {*rows}
 
 
 def test_numbers_of_a_rellik_cage_are_different() -> None:

@@ -283,6 +283,9 @@ class Modular(RelatedPairs):
     def sentence(self) -> str:
         return f"of {self.number} neighbours on {self.where} no two have the same remainder by {self.number}"
 
+    def fault(self, layout: BoardLayout) -> str | None:
+        return None if self.number else "no number can be divided by 0"
+
     def pairs(self, layout: BoardLayout) -> Iterable[Pair]:
         steps = range(1, self.number)
         return chain.from_iterable(zip(self.cells, self.cells[step:], strict=False) for step in steps)
@@ -327,6 +330,9 @@ class SumLine(Extra):
     @property
     def sentence(self) -> str:
         return f"{self.where} is made of stretches that add up to {self.number}"
+
+    def fault(self, layout: BoardLayout) -> str | None:
+        return None if self.number else "its stretches add up to 1 or more"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = 0

@@ -165,6 +165,18 @@ def _whisper(one: Stated, board: StatedGrid) -> Lines:
     yield _line("whisper", difference, one.cells(board, one.told[1:] if stated else one.told))
 
 
+def _sum_line(one: Stated, board: StatedGrid) -> Lines:
+    """Behind LOOP the last cell goes on with the first: a stretch begins at one of the first cells, of which it has no
+    more than the sum says, but for zeros."""
+    total, told = _number(one, one.told[0]), one.told[1:]
+    closed = bool(told) and told[-1].strip() == "LOOP"
+    cells = one.cells(board, told[:-1] if closed else told)
+    most = max(1, total) if board.numbers[0] > 0 else len(cells)
+    turns = range(min(len(cells), most)) if closed else range(1)
+    lines = [_line("sum-line", total, [*cells[turn:], *cells[:turn]]) for turn in turns]
+    yield lines[0] if len(lines) == 1 else f"any-of {' | '.join(lines)}"
+
+
 def _sum(one: Stated, board: StatedGrid) -> Lines:
     """A sum; or a sum and the weights of the cells: 3_=_1_-1."""
     total, sign, weights = one.told[0].strip().partition("_=_")
@@ -560,7 +572,7 @@ NOTATIONS: dict[str, ConstraintNotation] = {
     "Lockout": _valued("lockout"),
     "Palindrome": _plain("palindrome"),
     "Zipper": _plain("zipper"),
-    "SumLine": _valued("sum-line"),
+    "SumLine": _valued("sum-line")._replace(read=_sum_line),
     "Regex": ConstraintNotation(_regex, ("pattern",), _write_regex),
     "NFA": ConstraintNotation(_machine, ("automaton",), _write_machine),
     "Windoku": _global("windoku"),

@@ -127,9 +127,11 @@ def test_doppelganger() -> None:
         ("weighted-sum 2,x=3 r1c1-r1c2", "'2,x=3' is no weighted sum"),
         ("weighted-sum 2=3 r1c1-r1c2", "it has 2 cells, but 1 weight"),
         ("weighted-sum 1,1,1=3 r1c1", "it has 1 cell, but 3 weights"),
+        ("modular 0 r1c1-r1c3", "no number can be divided by 0"),
+        ("sum-line 0 r1c1-r1c3", "its stretches add up to 1 or more"),
     ],
 )
-def test_no_weighted_sum(text: str, said: str) -> None:
+def test_what_is_no_such_extra(text: str, said: str) -> None:
     with pytest.raises(ExtraError) as caught:
         read_extra(text, FOUR)
     assert said in str(caught.value)
