@@ -170,6 +170,7 @@ def test_letters_seen_first_from_both_ends(seed: int) -> None:
         model.add(FirstVisible(tuple(near), chance.randint(1, letters), enforce=(first,)))
         if chance.random() < 0.8:
             known.append(first)
+    sound_steps(model, known, true_candidates(model, known))
     exact(model, known)
 
 

@@ -565,7 +565,38 @@ def _() -> Example:
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
     model.add(FirstVisible((a, b, c), 2), "2 first")
-    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first, and nothing else fits")
+    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first, and only b is left for it")
+
+
+def lettered(side: int, letters: int) -> tuple[Model, tuple[Integer, ...]]:
+    """A line in which each letter is once, 1 is the first from the left, and other cells are 0."""
+    model = Model()
+    line = tuple(model.integer(f"c{n}", range(letters + 1)) for n in range(1, side + 1))
+    model.key(*line)
+    for letter in range(1, letters + 1):
+        model.add(Exactly(1, tuple(cell.equals(letter) for cell in line)), f"{letter} once")
+    with model.group("the row from the left"):
+        model.add(FirstVisible(line, 1), "1 comes first")
+    return model, line
+
+
+@example("room behind the first")
+def _() -> Example:
+    model, line = lettered(5, 3)
+    return Example(
+        model,
+        [],
+        {line[3]: {0, 2, 3}, line[4]: {0, 2, 3}},
+        "the row from the left: 1 comes first, and 2 others come behind it",
+    )
+
+
+def test_room_for_one_that_has_few_places() -> None:
+    model, line = lettered(5, 3)
+    known = [-cell.equals(2) for cell in line[2:]]
+    left, said = alone(model, known, "room behind the first")
+    assert left[line[1]] == {0, 2, 3}
+    assert said[-1] == "the row from the left: 1 comes first, and 2, behind it, is at c2 at the latest"
 
 
 @example("last cell of a rule")

@@ -50,11 +50,18 @@ class FirstVisibleLine(LinePropagator):
         return [line]
 
 
-def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion[None] | None:
+class EarliestPlace(NamedTuple):
+    """The variable that is the first to be able to have the value; -1 if none has to. Is it the only one?"""
+
+    variable: int
+    only: bool
+
+
+def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion[EarliestPlace] | None:
     """Cells before the first that can have the value are 0; the only one that can be the first has it."""
     masks = line.read(state.domains)
     blank = state.variables.false
-    allowed = [-1] * len(masks)
+    allowed, place = [-1] * len(masks), EarliestPlace(-1, False)
     if line.value == blank:
         allowed = [blank] * len(masks)
     else:
@@ -65,18 +72,24 @@ def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion[None
             if not mask & blank:
                 break
         if not possible:
-            return Conclusion([], line.variables)
+            return Conclusion([], line.variables, place)
         first = possible[0]
+        place = EarliestPlace(line.variables[first], len(possible) == 1)
         allowed[:first] = [blank] * first
         allowed[first] = line.value if len(possible) == 1 else line.value | blank
     prunings = line.keep(masks, allowed)
-    return Conclusion(prunings, line.variables) if prunings else None
+    return Conclusion(prunings, line.variables, place) if prunings else None
 
 
-def _say_first_visible(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_first_visible(conclusion: Conclusion[EarliestPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The first cell of a line that is not empty."""
-    rule = phrases.rule(constraints)
-    return f"{rule}, and nothing else fits" if conclusion.prunings else f'"{rule}" is broken'
+    rule, (place, only) = phrases.rule(constraints), conclusion.detail
+    if not conclusion.prunings:
+        return f'"{rule}" is broken'
+    if place < 0:
+        return rule
+    name = phrases.name(place)
+    return f"{rule}, and only {name} is left for it" if only else f"{rule}, at {name} at the earliest"
 
 
 FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, _say_first_visible, quick=True),)
@@ -361,6 +374,50 @@ def _framed(values: tuple[int, ...], letters: int, ends: tuple[LineEnd, ...]) ->
     return CountingAutomaton(0, moves, lambda placed: -1 if placed == letters else 0)
 
 
+class RoomBehind(NamedTuple):
+    """The position of the clue that says what comes first, how many values come behind it, and which of them (a bit),
+    if one has no place further on, where it is at the latest (a variable)."""
+
+    position: int
+    behind: int
+    value: int
+    latest: int
+
+
+def _find_room_behind(line: FramedLine, state: State) -> Conclusion[RoomBehind] | None:
+    """What comes first from an end leaves room for all others behind it."""
+    cells = line.variables[: len(line.values)]
+    behind = line.letters.bit_count() - 1
+    for clue in line.clues:
+        value = clue.end.first
+        if not value or not value & line.letters or not clue.applies(state.domains):
+            continue
+        seen = cells[::-1] if clue.end.backwards else cells
+        masks = [state.domains[variable] for variable in seen]
+        latest = [
+            (max((index for index, mask in enumerate(masks) if mask & other), default=0), other)
+            for other in bits(line.letters & ~value)
+        ]
+        bounds = [(len(cells) - behind, 0, -1)]
+        bounds += [(index, other, seen[index]) for index, other in sorted(latest) if index > 0]
+        for bound, other, where in bounds:
+            prunings = [(seen[index], value) for index in range(bound, len(seen)) if masks[index] & value]
+            if prunings:
+                looked = seen if other else [variable for variable, _ in prunings]
+                return Conclusion(prunings, looked, RoomBehind(clue.position, behind, other, where))
+    return None
+
+
+def _say_room_behind(conclusion: Conclusion[RoomBehind], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What needs room."""
+    position, behind, value, latest = conclusion.detail
+    rule = phrases.rule([position])
+    if not value:
+        others = "another one comes" if behind == 1 else f"{behind} others come"
+        return f"{rule}, and {others} behind it"
+    return f"{rule}, and {phrases.value(latest, value)}, behind it, is at {phrases.name(latest)} at the latest"
+
+
 class EndNumbers(NamedTuple):
     """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers
     (a mask) that it can be; -1 and 0 where nothing is counted."""
@@ -416,4 +473,7 @@ def _shown(clues: Sequence[EndClue], domains: list[int]) -> EndNumbers:
     return EndNumbers([(clue.position, clue.count, domains[clue.count] if clue.count >= 0 else 0) for clue in clues])
 
 
-FramedLine.techniques = (Technique("line arrangements with what is seen", 37, _find_framed_line, _say_framed_line),)
+FramedLine.techniques = (
+    Technique("room behind the first", 21, _find_room_behind, _say_room_behind),
+    Technique("line arrangements with what is seen", 37, _find_framed_line, _say_framed_line),
+)
