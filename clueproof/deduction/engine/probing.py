@@ -240,6 +240,10 @@ class Probes:
         """All candidates now."""
         self._found: ProbeResult | None = None
         """The result of those probes."""
+        self._failing: dict[int, int] = {}
+        """The candidates (masks) that failed when all were probed, and not only the one whose chain was taken."""
+        self._longest = 0
+        """The links of that chain."""
         self._nested: tuple[list[int], Sequence[NestedProbe], ProbeResult | None] | None = None
         """All candidates at the last nested probes, these probes, and their result."""
 
@@ -281,6 +285,18 @@ class Probes:
     def _shortest(
         self, state: PropagationEngine, stopped: Callable[[], object], among: Mapping[int, int] | None
     ) -> ProbeResult | None:
+        """The shortest result. What failed when all candidates were probed fails still, so it comes first while that
+        takes no longer chains: to probe all anew is slow."""
+        if among is None and self._failing:
+            found = self._shortest_among(state, stopped, self._failing)
+            if found is not None and found.length <= self._longest:
+                return found
+            self._failing = {}
+        return self._shortest_among(state, stopped, among)
+
+    def _shortest_among(
+        self, state: PropagationEngine, stopped: Callable[[], object], among: Mapping[int, int] | None
+    ) -> ProbeResult | None:
         """The shortest result: one chain that fails, or two from both candidates of a key that rule out the same."""
         keys = state.open_keys if among is None else [variable for variable in state.open_keys if among.get(variable)]
         for number, reach in enumerate(REACHES):
@@ -296,7 +312,15 @@ class Probes:
                     found.append(result)
             if found:
                 shortest = self._shortest_of(state, found)
-                return None if shortest is None else self._widened(state, shortest, among, reach)
+                if shortest is None:
+                    return None
+                if among is None:
+                    self._longest = shortest.length
+                    for result in found:
+                        if len(result.chains) == 1:
+                            (chain,) = result.chains
+                            self._failing[chain.variable] = self._failing.get(chain.variable, 0) | chain.assumed
+                return self._widened(state, shortest, among, reach)
         return None
 
     def _results(
