@@ -17,6 +17,7 @@ from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.registry import network_of, own_propagators
 from clueproof.deduction.engine.steps import GIVEN
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.places import RulesAtPlace
 from clueproof.english import listed
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, ends, rectangle, side_name, sides, sides_of
@@ -718,6 +719,48 @@ def _() -> Example:
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits")
 
 
+@example("ways at one place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the corner"):
+        model.add(Clause(a, b, c), "not all are empty")
+        model.add(Clause(-a, d), "a full one has its neighbour")
+        model.add(Clause(-b, d), "a full one has its neighbour")
+        model.add(Clause(-c, d), "a full one has its neighbour")
+    says = (
+        "not all are empty, a full one has its neighbour; if b4 is 0, this is broken whatever b1, b2 and b3 are"
+    )
+    return Example(model, [], {d: {1}}, f"the corner: {says}")
+
+
+def test_few_ways_to_fill_a_place_are_counted() -> None:
+    model, (a, b, c) = bits(3)
+    with model.group("the corner"):
+        model.add(Clause(a, b), "one of the first two")
+        model.add(Clause(-a, c), "each with the third")
+        model.add(Clause(-b, c), "each with the third")
+    _, (said, *_) = alone(model, [-a], "ways at one place")
+    assert said == "the corner: the rules leave one way"
+    changed, (said, *_) = alone(model, [], "ways at one place")
+    assert (changed, said) == ({c: {1}}, "the corner: the rules leave 3 ways, and all agree")
+
+
+def test_no_way_to_fill_a_place_is_a_contradiction() -> None:
+    model, (a, b) = bits(2)
+    with model.group("the corner"):
+        model.add(Clause(a, b), "not both are empty")
+        model.add(Clause(-a, b), "a full one has its neighbour")
+    network = network_of(model)
+    state = PropagationEngine(network)
+    state.remove([(network.view(b).variable, network.view(b).yes)])
+    (propagator,) = [one for one in network.propagators if isinstance(one, RulesAtPlace)]
+    (technique,) = propagator.techniques
+    found = technique.find(propagator, state)
+    assert found is not None
+    said = technique.say(found, propagator.constraints, Phrases(network))
+    assert (found.prunings, said) == ([], "the corner: the rules leave no way")
+
+
 @example("line arrangements with counts")
 def _() -> Example:
     model = Model()
@@ -1231,7 +1274,14 @@ def _() -> Example:
     model, cells = valued(1, 5, 4)
     a, b, *others = cells
     known = [*without(a, 3), *without(b, 3), *(cell.equals(4) for cell in others)]
-    return Example(model, known, {a: {1, 2}}, "r1c1 has no room for a region of 4 cells, as there could only be 2")
+    return Example(model, known, {a: {1, 2}}, "r1c1 has no room for a region of 4 cells, as there could only be 1")
+
+
+@example("would shut in a cell")
+def _() -> Example:
+    model, (_, b, _, d, _) = valued(1, 5, 4)
+    says = "if r1c2 is 1, then r1c1 has no room for a region of 2, 3 or 4 cells"
+    return Example(model, [], {b: {2, 3, 4}, d: {2, 3, 4}}, says)
 
 
 def bordered(*edges: tuple[int, int], least: int, most: int) -> tuple[Model, list[Literal]]:

@@ -83,11 +83,25 @@ class ValueReading:
         if bit == self._or_more:
             return self._spreading.joined(region, among)
         budget = value - region.bit_count()
+        for cell, beside in self._beside.get(bit, {}).items():
+            if 1 + (beside & ~region).bit_count() > budget:
+                among &= ~(1 << cell)
         return self._spreading.within_reach(region, budget, among, self.open, self._whole, enough)
+
+    @cached_property
+    def _beside(self) -> dict[int, dict[int, int]]:
+        """By the bit of a value the open cells beside regions of that value, with which they would join."""
+        found: dict[int, dict[int, int]] = defaultdict(dict)
+        for region in self.known:
+            for cell in nodes_of(region.rim & self.open):
+                found[region.bit][cell] = found[region.bit].get(cell, 0) | region.whole
+        return dict(found)
 
     def reason(self, board: ValuedCells, bit: int, area: int) -> list[tuple[int, int]]:
         """What must have been ruled out for a region to reach no more than this area."""
         near = self._spreading.around(area) & ~area
+        for cell in nodes_of(near & self.open):
+            near |= self._beside.get(bit, {}).get(cell, 0)
         too_large = [self._whole[cell] for cell in nodes_of(near & ~self.open) if self.masks[cell] == bit]
         for whole in too_large:
             near |= whole
@@ -139,6 +153,10 @@ class ValuedCells(LinePropagator):
             for cell in nodes_of(cells)
             if masks[cell] == bit or not masks[cell] & bit
         ]
+
+    def full_of(self, cell: int) -> int:
+        """All values that the cell can have."""
+        return self._full[cell]
 
     def narrow(self, bit: int, cells: int) -> list[int]:
         """The areas of cells, which can have a value, that are too small for its regions."""
@@ -364,6 +382,67 @@ def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion[NoRoom] |
     return None
 
 
+class ShutIn(NamedTuple):
+    """A cell, the numbers that it can't have, the cell beside it, and the numbers for which that would have no room."""
+
+    cell: str
+    values: list[int]
+    beside: str
+    sizes: list[int]
+
+
+def _find_shut_in(board: ValuedCells, state: State) -> Conclusion[ShutIn] | None:
+    """Numbers of a cell that would leave a cell beside it no room for any number."""
+    reading = board.look(state)
+    masks, spreading = reading.masks, board.spreading
+    for start, mask in enumerate(masks):
+        if is_single(mask):
+            continue
+        lost, shut_in, sizes, reason = 0, -1, 0, list[tuple[int, int]]()
+        for bit in bits(mask):
+            value = board.value_of(bit)
+            whole = 1 << start
+            for near in board.neighbours[start]:
+                if masks[near] == bit:
+                    whole |= reading.region_of[near].whole
+            is_complete = whole.bit_count() == value and bit != board.or_more
+            for near in nodes_of(spreading.around(whole) & ~whole & reading.open):
+                others = masks[near] & ~bit
+                if (others != masks[near] and not is_complete) or shut_in not in (-1, near):
+                    continue
+                why = _reason_for_none(board, reading, near, others, whole)
+                if why is not None:
+                    lost, shut_in, sizes = lost | bit, near, sizes | others
+                    reason += [*why, *board.reason(masks, bit, whole & ~(1 << start))]
+                    break
+        if lost:
+            numbers = [[board.value_of(bit) for bit in bits(several)] for several in (lost, sizes)]
+            detail = ShutIn(board.names[start], numbers[0], board.names[shut_in], numbers[1])
+            return Conclusion([board.removal(start, lost)], [board.variables[shut_in]], detail, reason=reason)
+    return None
+
+
+def _reason_for_none(
+    board: ValuedCells, reading: ValueReading, cell: int, values: int, taken: int
+) -> list[tuple[int, int]] | None:
+    """Why a cell can have none of these values once others are taken; None if it can."""
+    reason = [board.removal(cell, board.full_of(cell) & ~reading.masks[cell])]
+    for bit in bits(values):
+        value = board.value_of(bit)
+        area = reading.reach(1 << cell, value, bit, without=taken, enough=value)
+        if area.bit_count() >= value:
+            return None
+        reason += reading.reason(board, bit, area)
+    return reason
+
+
+def _say_shut_in(conclusion: Conclusion[ShutIn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A cell that would be shut in."""
+    cell, values, beside, sizes = conclusion.detail
+    said = f"if {cell} is {either([str(value) for value in values])}, then"
+    return f"{said} {beside} has no room for a region of {either([str(size) for size in sizes])} cells"
+
+
 ValuedCells.techniques = (
     Technique("region is complete", 13, _find_full_value_region, _say_full_region, quick=True),
     Technique("only way to grow", 14, _find_only_way_for_value, _say_only_way_to_grow, quick=True),
@@ -371,6 +450,7 @@ ValuedCells.techniques = (
     Technique("no room to grow", 15, _find_no_room, _say_no_room, quick=True),
     Technique("needed to grow", 27, _find_needed_for_value, _say_needed_to_grow),
     Technique("no room within reach", 32, _find_out_of_reach, _say_no_room),
+    Technique("would shut in a cell", 33, _find_shut_in, _say_shut_in),
 )
 
 
