@@ -197,6 +197,7 @@ class Grouping:
             gone=tuple(group.gone),
             chains=self._chains(group.main),
         )
+        self.setting.told.append((*effect.changes, *effect.follows))
         return ExplainedStep(self.setting, self._number, effect, basis)
 
     def _of_keys(self, steps: Sequence[Step]) -> tuple[KeyChange, ...]:

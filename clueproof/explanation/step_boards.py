@@ -47,6 +47,10 @@ class Boards:
         self._known = changed(before, (*step.changes, *step.follows))
         return self._drawn(step, before, self._known)
 
+    def alone(self, step: ExplainedStep) -> Board:
+        """The board after this step and all earlier ones."""
+        return self._drawn(step, step.known, changed(step.known, (*step.changes, *step.follows)))
+
     def hint(self, step: ExplainedStep, marked: Mapping[int, tuple[int, ...]]) -> Board:
         """The board with what the step concludes and looks at, and what the player has marked: the values that are left
         to keys. Nothing else is shown, whatever follows already."""

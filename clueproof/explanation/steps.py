@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 from typing import TypeAlias
 
 from clueproof.clock import CANCELLED
@@ -88,6 +89,8 @@ class Setting:
     """What each key can be by the clues alone, before the first step."""
     key_of: Mapping[Literal | Integer, int]
     """The position of the key that a variable belongs to."""
+    told: list[tuple[KeyChange, ...]] = field(default_factory=list, repr=False, compare=False)
+    """What each step changes, with what follows at once: in their order, as they are found."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,6 +115,11 @@ class ExplainedStep(ToldByPage):
     def start(self) -> Candidates:
         """What each key can be by the clues alone, before the first step."""
         return self.setting.start
+
+    @property
+    def known(self) -> Candidates:
+        """What each key can be before it, by the clues and all earlier steps."""
+        return changed(self.start, chain.from_iterable(self.setting.told[: self.number - 1]))
 
     @property
     def placed(self) -> tuple[tuple[int, int], ...]:

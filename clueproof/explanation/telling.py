@@ -95,7 +95,7 @@ def page(told: object) -> str:
 @page.register
 def _(told: ExplainedStep) -> str:
     puzzle = told.setting.instance.puzzle
-    return _html(_step_html(told), [Boards(puzzle, told.encoding).after(told)])
+    return _html(_step_html(told), [Boards(puzzle, told.encoding).alone(told)])
 
 
 @page.register

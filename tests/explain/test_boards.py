@@ -11,6 +11,7 @@ import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.explanation import explain
 from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.steps import changed
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.questions.instance import compile_puzzle
@@ -172,3 +173,18 @@ def test_rule_sets_without_cells_have_no_boards_at_each_step():
     assert not pictures.draws
     assert pictures.at([]) == pictures.start() == Board(1, 1)
     assert pictures.spots([0]) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["sudoku\n1...\n..2.\n.3..\n...4", "nurikabe\n. . . 1\n. . . .\n2 . . .\n. . . 2"])
+def test_a_step_alone_shows_what_all_earlier_ones_found(text):
+    explanation = explain(clueproof.parse(text))
+    known = explanation.start
+    for step in explanation.steps:
+        assert step.known == known
+        known = changed(known, (*step.changes, *step.follows))
+    assert known == explanation.candidates
+    # the last one shows the whole board
+    pictures = Boards(explanation.puzzle, explanation.encoding)
+    assert replace(pictures.alone(explanation.steps[-1]), marked=frozenset(), tinted=frozenset()) == replace(
+        [*map(pictures.after, explanation)][-1], marked=frozenset(), tinted=frozenset()
+    )
