@@ -36,7 +36,7 @@ COMMANDS = {
     "why": "Why is this cell a 5? Why not a 7?",
     "generate": "Make new puzzles with one solution each.",
     "dataset": "Make a data set of verified puzzles, to train and to evaluate.",
-    "serve": "Make puzzles in the browser, and see what clues allow.",
+    "serve": "Make and solve puzzles in the browser.",
     "listen": "Be the solver of f-puzzles and SudokuPad.",
     "batch": "Ask about very many puzzles, and lose no answer.",
     "audit": "Is a collection of puzzles what it claims to be?",

@@ -73,7 +73,7 @@ def serve_command(
     memory_limit: int,
     message_limit: int,
 ) -> int:
-    """Make puzzles in the browser, and see as you type what their clues allow.
+    """Make and solve puzzles in the browser, and see as you type what their clues allow.
 
     Says the address, opens it in a browser, and serves until Ctrl-C. Unless --host says otherwise, only this machine
     can reach it.

@@ -141,7 +141,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     fill(result, [
       ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
       lines.length > 0 && make("ul", { class: "changes" }, ...lines.map((line) => make("li", {}, line))),
-      board && drawing(answer.svg ?? board.svg, "The board that comes of it"),
+      board && drawing(answer.svg ?? board.svg, "The resulting board"),
       board && make("div", { class: "row" }, take),
     ]);
     if (board) take.focus();

@@ -126,7 +126,7 @@ export function socketCarrier(address) {
         socket = null;
         receiver.status({
           state: "away",
-          words: "The server can’t be reached. Trying again; what you type is kept in this browser.",
+          words: "The server can't be reached. Trying again; what you type is kept in this browser.",
         });
         timer = setTimeout(connect, wait);
         wait = Math.min(2 * wait, LATEST);
