@@ -228,6 +228,26 @@ def test_all_questions() -> None:
             to_link(puzzle, kind)
 
 
+SIX = """sudoku doublers=find
+.6..5.
+...24.
+....1.
+.163..
+......
+......
+extras:
+  odd r6c1
+"""
+
+
+@pytest.mark.parametrize("backend", ["sat", "native", "cpsat", "brute-force"])
+def test_all_backends_agree(backend: str) -> None:
+    found = verify(parse(PUZZLE), backend=backend, time_limit=60)
+    assert isinstance(found, Unique) and found.solution == SOLVED + DOUBLED
+    if backend != "brute-force":
+        assert count(parse(SIX), limit=1000, backend=backend).found == 8
+
+
 def test_a_doubler_that_is_not_settled_is_another_solution() -> None:
     grid = "1234\n3412\n2143\n4321\n"
     assert isinstance(verify(parse(f"sudoku doublers=find\n{grid}")), Multiple)
