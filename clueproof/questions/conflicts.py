@@ -106,7 +106,7 @@ def _broken(model: Model, rules: Sequence[_Rule], session: Session, marks: list[
     for lines in closed:
         drawn = tuple([line for line in lines.drawn if line in marks])
         for rule in rules:
-            if not rule.lazy and refuted(rule, [*marks, *lines.undrawn]) and not refuted(rule, marks):
+            if drawn and not rule.lazy and refuted(rule, [*marks, *lines.undrawn]) and not refuted(rule, marks):
                 said = _sentence(model.describe(rule.selector))
                 yield Conflict(f"{lines.words}, but this is not met: {said}", drawn)
 

@@ -727,9 +727,7 @@ def _() -> Example:
         model.add(Clause(-a, d), "a full one has its neighbour")
         model.add(Clause(-b, d), "a full one has its neighbour")
         model.add(Clause(-c, d), "a full one has its neighbour")
-    says = (
-        "not all are empty, a full one has its neighbour; if b4 is 0, this is broken whatever b1, b2 and b3 are"
-    )
+    says = "not all are empty, a full one has its neighbour; if b4 is 0, this is broken whatever b1, b2 and b3 are"
     return Example(model, [], {d: {1}}, f"the corner: {says}")
 
 

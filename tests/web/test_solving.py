@@ -332,6 +332,17 @@ def test_a_puzzle_of_a_grade_is_made(page: Any) -> None:
     assert "grade: easy" in page.inner_text("#answers")
 
 
+def test_what_hinders_a_puzzle_for_solving_by_hand_is_said(page: Any) -> None:
+    page.locator("[data-genre=independent-set]").click()
+    dialog = page.locator("#new-puzzle")
+    dialog.get_by_role("button", name="Make one for me").click()
+    page.wait_for_selector("#new-puzzle .bad:not(:empty)")
+    assert "which techniques don't find. Without “By hand” there may be one." in dialog.inner_text()
+    dialog.get_by_label("By hand").uncheck()
+    dialog.get_by_role("button", name="Make one for me").click()
+    page.wait_for_selector("#new-puzzle:not([open])", state="attached")
+
+
 def test_puzzles_are_made_for_solving_by_hand_unless_switched_off(page: Any) -> None:
     asked: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))

@@ -4,7 +4,7 @@
 /** @import {Handle} from "./transport.js" */
 
 import { drawing, fill, make } from "./elements.js";
-import { difficultyFields, HINDERED, labelled } from "./gallery.js";
+import { difficultyFields, labelled, unmade } from "./gallery.js";
 import { offerSymmetries } from "./symmetry.js";
 import { capital, counted } from "./words.js";
 
@@ -130,7 +130,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     running = null;
     run.textContent = fields.length ? "Again" : "Go";
     if (end.event !== "answer") {
-      fill(state, [end.event === "error" ? `${end.message ?? ""}${options.by_hand ? HINDERED : ""}` : "Stopped."]);
+      fill(state, [end.event === "error" ? unmade(end.message, options) : "Stopped."]);
       return;
     }
     const { answer } = end;

@@ -37,8 +37,8 @@ import { capital, plainTitle } from "./words.js";
 
 /** What the button says that has a puzzle made. */
 const MAKE = "Make one for me";
-/** What is said where no puzzle was made that can be solved by hand. */
-export const HINDERED = ". Without “By hand” there may be one.";
+/** Messages by which no puzzle was made that can be solved by hand. */
+const HINDERED = /chains|techniques|time limit/;
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
 
@@ -282,7 +282,7 @@ function form(app, genre, close) {
     running = null;
     random.textContent = MAKE;
     progress.textContent = "";
-    if (end.event === "error") problem.textContent = `${end.message ?? ""}${wanted.by_hand ? HINDERED : ""}`;
+    if (end.event === "error") problem.textContent = unmade(end.message, wanted);
     if (end.event !== "answer") return;
     close();
     await app.open(ask === "blank" ? end.answer.puzzle : end.answer.board.puzzle);
@@ -343,6 +343,15 @@ export function difficultyFields(app) {
     }),
   };
 }
+
+/**
+ * Why no puzzle was made, and what may help.
+ *
+ * @param {string | undefined} message Of the engine.
+ * @param {{by_hand?: unknown}} options What it was asked with.
+ */
+export const unmade = (message = "", { by_hand }) =>
+  by_hand && HINDERED.test(message) ? `${message}. Without “By hand” there may be one.` : message;
 
 /** @param {string} words @param {HTMLElement} input */
 export const labelled = (words, input) => make("label", { class: "field" }, make("span", {}, words), input);
