@@ -11,17 +11,15 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
 
 from clueproof.formats.solutions import REMARK
 from clueproof.syntax.record import JsonValue
 
-THOUGHTS = re.compile(r"<(think|thinking|reasoning|scratchpad)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-END_OF_THOUGHTS = re.compile(r".*</(?:think|thinking|reasoning|scratchpad)>", re.DOTALL | re.IGNORECASE)
+END_OF_THOUGHTS = re.compile(r"</(?:think|thinking|reasoning|scratchpad)>", re.IGNORECASE)
 TAGGED = re.compile(r"<(answer|solution|final_answer)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 BOXED = re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
 HEADED = re.compile(
-    r"^[\s#>*_]*(?:the\s+)?(?:final\s+|my\s+)?(?:answer|solution)(?:\s+is)?[ \t*_]*(?::[ \t*_]*\n?|$)",
+    r"^[ \t#>*_]*(?:the +)?(?:final +|my +)?(?:answer|solution)(?: +is)?[ \t*_]*(?::[ \t*_]*\n?|$)",
     re.MULTILINE | re.IGNORECASE,
 )
 """A line that begins with "Answer:", or a heading, in whatever weight."""
@@ -36,25 +34,26 @@ ROW_NAMES = re.compile(r"^[ \t]*row[ \t]*\d+[ \t]*[:.)=-][ \t]*", re.MULTILINE |
 PROSE = re.compile(r"[A-Za-z]{3,}[ ,]+[A-Za-z']{2,}|:\s*$")
 """What a sentence has, and a row of a board hasn't: words side by side, or a colon at the end."""
 BRACKET = re.compile(r"[\[{]")
-MOST_BRACKETS = 10_000
-"""Beginnings of lists and objects that are tried."""
 MOST = 16
-"""Pieces of an answer that are looked at."""
+"""Pieces of an answer that are looked at, the last ones."""
+LONGEST_ROW = 2_000
+"""Characters of a line that may be a row of a board."""
 
 
-def boards_in(answer: str) -> Iterator[list[JsonValue]]:
+def boards_in(answer: str, longest: int) -> Iterator[list[JsonValue]]:
     """What the board in an answer may be: in each list all pieces that are equally likely to be it, the likeliest list
-    first. An answer that says by tags, headings or fences where its board is has it nowhere else."""
-    parts = _stated(END_OF_THOUGHTS.sub("", THOUGHTS.sub("", answer)))
+    first, none of more characters than `longest`. An answer that says by tags, headings or fences where its board is
+    has it nowhere else. Takes time in proportion to the answer."""
+    thoughts = [found.end() for found in END_OF_THOUGHTS.finditer(answer)]
+    parts = _stated(answer[thoughts[-1] :] if thoughts else answer)
     fenced = [found[2] for part in parts for found in FENCED.finditer(part)]
-    pieces = [_plain(piece) for piece in fenced or parts]
-    pieces = [piece for piece in pieces if piece.strip()][-MOST:]
-    yield [*pieces]
-    values = [value for piece in pieces for value in _values(piece)]
-    yield values[-MOST:]
-    blocks = [block for piece in pieces for block in _blocks(piece)]
-    if blocks != pieces:
-        yield [*blocks[-MOST:]]
+    pieces = [piece for piece in map(_plain, (fenced or parts)[-MOST:]) if piece.strip()]
+    whole = [piece for piece in pieces if len(piece) <= longest]
+    yield [*whole]
+    yield [value for piece in pieces for value in _values(piece, longest)][-MOST:]
+    blocks = [block for piece in pieces for block in _blocks(piece) if len(block) <= longest][-MOST:]
+    if blocks != whole:
+        yield [*blocks]
 
 
 def _stated(text: str) -> list[str]:
@@ -81,28 +80,36 @@ def _plain(piece: str) -> str:
     return ROW_NAMES.sub("", piece)
 
 
-def _values(piece: str) -> Iterator[JsonValue]:
+def _values(piece: str, longest: int) -> Iterator[JsonValue]:
     """The lists and objects of JSON in a text, none within another one."""
     decoder, end = json.JSONDecoder(), 0
-    for found in islice(BRACKET.finditer(piece), MOST_BRACKETS):
-        if found.start() >= end:
-            with suppress(ValueError, RecursionError):
-                value, end = decoder.raw_decode(piece, found.start())
-                yield value
+    for found in BRACKET.finditer(piece):
+        if found.start() < end:
+            continue
+        # what follows is looked at once, whether it is JSON or not
+        part = piece[found.start() : found.start() + longest]
+        try:
+            value, length = decoder.raw_decode(part)
+            yield value
+        except json.JSONDecodeError as error:
+            length = max(1, error.pos)
+        except RecursionError:
+            return
+        end = found.start() + length
 
 
 def _blocks(piece: str) -> Iterator[str]:
     """The runs of lines without an empty one or a sentence among them."""
     block: list[str] = []
     for line in (*piece.split("\n"), ""):
-        if line.strip() and PROSE.search(line) is None:
+        if line.strip() and len(line) <= LONGEST_ROW and PROSE.search(line) is None:
             block.append(line)
         elif block:
             yield "\n".join(block)
             block = []
 
 
-def pieces_of(answer: object) -> Iterator[Sequence[JsonValue]]:
+def pieces_of(answer: object, longest: int) -> Iterator[Sequence[JsonValue]]:
     """The same of an answer that may be a value from JSON already, or a text that is one."""
     if isinstance(answer, (list, dict)):
         yield [answer]
@@ -112,6 +119,6 @@ def pieces_of(answer: object) -> Iterator[Sequence[JsonValue]]:
             if isinstance(value, (list, dict)):
                 yield [value]
                 return
-        if REMARK.search(answer) is not None:
+        if len(answer) <= longest and REMARK.search(answer) is not None:
             yield [answer]
-        yield from boards_in(answer)
+        yield from boards_in(answer, longest)

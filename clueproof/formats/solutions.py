@@ -100,6 +100,8 @@ Seen: TypeAlias = "Callable[[list[int]], Features]"
 
 LONGEST = 1_000_000
 """Characters of a solution."""
+DEEPEST = 20
+"""Lists and objects in a solution, one in the other."""
 MOST_SAID = 12
 """More that could stand somewhere no message lists."""
 REMARK = re.compile(r"# solution:\s*\n((?:#.*(?:\n|$))+)")
@@ -126,6 +128,8 @@ class SolutionReader:
         """See `read_solution`."""
         if isinstance(written, str) and len(written) > LONGEST:
             raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
+        if _is_deep(written):
+            raise BadPuzzleError(f"a solution in more than {DEEPEST} brackets is none")
         near = _Nearest(self._puzzle)
         found = _different(self._stated.readings(written, near))
         if not found and self._unlimited is not None:
@@ -162,6 +166,17 @@ class NoBoardError(BadPuzzleError):
     """What is written is not even like a filled-in board of the puzzle."""
 
 
+def _is_deep(value: JsonValue) -> bool:
+    """Are there more lists and objects, one in the other, than in any solution?"""
+    level: list[JsonValue] = [value]
+    for _ in range(DEEPEST):
+        inside = [one for one in level if isinstance(one, (list, dict))]
+        level = [each for one in inside for each in (one.values() if isinstance(one, dict) else one)]
+        if not level:
+            return False
+    return any(isinstance(one, (list, dict)) for one in level)
+
+
 def _different(solutions: Iterable[object]) -> list[object]:
     found: list[object] = []
     for solution in solutions:
@@ -179,6 +194,8 @@ class _Forms:
     def readings(self, written: JsonValue, near: _Nearest) -> Iterator[object]:
         """What the written form can stand for."""
         value = _unpacked(written)
+        if _is_deep(value):
+            return
         if not isinstance(value, str):
             found = [*self._from_json(self._json, value, near)]
             yield from found
@@ -408,9 +425,9 @@ class _Form:
 
     def solutions(self, written: JsonValue, near: _Nearest) -> Iterator[object]:
         """The solution that is written so in some view, if one is."""
-        for view in self._views:
+        for view in self._told_in:
             wanted = view(written)
-            if not wanted or (view is _items and not self._in_any_order):
+            if not wanted:
                 continue
             for place in self._fitting(written):
                 table = self._table(place, view)
@@ -421,6 +438,12 @@ class _Form:
     def _fitting(self, written: JsonValue) -> Iterable[int]:
         """The places of the bases that can have what is written."""
         return range(len(self._bases))
+
+    @cached_property
+    def _told_in(self) -> Views:
+        """The views that tell something, that of items first: where there are items, it is the one that tells all."""
+        others = tuple([view for view in self._views if view is not _items])
+        return (_items, *others) if _items in self._views and self._in_any_order else others
 
     @cached_property
     def _in_any_order(self) -> bool:

@@ -45,6 +45,8 @@ TIME_LIMIT = 10.0
 """Seconds to find the solution with which wrong answers are compared."""
 FILLINGS = 10
 """Boards filled in at random that show where something can be filled in."""
+FREELY_WRITTEN, SHORT = 30, 2_000
+"""A board in an answer has at most so many times the characters that ours has, and some more."""
 KEPT = 256
 """Scorers that `score` keeps."""
 ANSWER = NONE | instance(str, list, dict, tuple, frozenset, words="a text, a value from JSON or a solution")
@@ -125,7 +127,7 @@ class Scorer:
         if isinstance(answer, str) and len(answer) > LONGEST:
             raise BadPuzzleError(f"an answer of {len(answer):,} characters is none")
         first: BadPuzzleError | None = None
-        for pieces in pieces_of(answer):
+        for pieces in pieces_of(answer, self._longest):
             found: list[tuple[object, str]] = []
             for piece in pieces:
                 try:
@@ -139,11 +141,16 @@ class Scorer:
                 raise BadPuzzleError(f"the answer has {len(found)} different boards; expected one")
             if found:
                 return found[0]
-        raise first or BadPuzzleError(NOTHING)
+        raise first or BadPuzzleError(f"the answer has no filled-in board of this {self._puzzle.rules.name}")
 
     def _is_drawn(self, piece: JsonValue) -> bool:
         """Is it the board with the stored solution? Of some genres boards can't be read, only compared."""
         return isinstance(piece, str) and self._drawn is not None and board_text(piece) == self._drawn
+
+    @cached_property
+    def _longest(self) -> int:
+        """Characters that a board may have, however it is written."""
+        return FREELY_WRITTEN * len(to_plain(self._puzzle.rules.draw(self._puzzle))) + SHORT
 
     @cached_property
     def _drawn(self) -> str | None:

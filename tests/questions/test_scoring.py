@@ -81,7 +81,7 @@ def test_whatever_is_around_the_board_a_solution_is_found(answer: str) -> None:
     [
         (None, "no answer"),
         ("", "no answer"),
-        ("  \n", "no answer"),
+        ("  \n", "no filled-in board"),
         ([], "no answer"),
         ("I don't know.", "no filled-in board"),
         (clueproof.to_text(SUDOKU), "no filled-in board"),
@@ -106,6 +106,30 @@ def test_what_is_no_board_has_0_and_a_reason(answer: Any, said: str) -> None:
     found = score(SUDOKU, answer)
     assert (found.value, found.solved, found.progress) == (0.0, False, None)
     assert said in (found.broken or ""), found
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["[", '{"a":', "Let me think. ",
+     "1 2 3 4 5 6 7 8 9\n", "123456789\n\n", "```\n1\n```\n", "Answer: 1\n", "<answer>", "<",
+     "\\boxed{", "<think>", "&amp;", " ", "*", "# ", "\n", "`", "row ", "the final ", "a", "[[1,2],", "|"],
+)  # fmt: skip
+def test_long_answers_take_no_longer_than_their_length(piece: str) -> None:
+    """Nothing is timed: what takes time in proportion to the square would not end."""
+    assert score(SUDOKU, piece * (900_000 // len(piece))).value == 0
+    assert score(SUDOKU, piece * (50_000 // len(piece)) + f"\n\nAnswer:\n{ROWS}").solved or piece in (
+        "<answer>",
+        "Answer: 1\n",
+        "\\boxed{",
+    )
+
+
+def test_nothing_is_too_deep() -> None:
+    nested: list[Any] = []
+    for _ in range(100_000):
+        nested = [nested]
+    assert score(SUDOKU, nested).value == 0
+    assert score(SUDOKU, "[" * 900 + "]" * 900).value == 0
 
 
 def test_what_needs_no_knowledge_of_the_puzzle_has_next_to_nothing() -> None:
