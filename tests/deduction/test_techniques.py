@@ -1105,8 +1105,20 @@ def _() -> Example:
     model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
     # the third 1 among c to f must part the others
     return Example(
-        model, [a, b], {c: {0}, f: {0}}, "no three alike, as many 0 as 1, and every arrangement that is left agrees"
+        model,
+        [a, b],
+        {c: {0}, f: {0}},
+        "b3, b4 and b5 would be alike with the last 1 at b6; b4, b5 and b6 would be alike with the last 1 at b3",
     )
+
+
+def test_many_cells_of_a_line_at_once_have_no_reason_each() -> None:
+    model, cells = bits(5)
+    model.add(NoRun(tuple(cells), 3), "no three alike")
+    model.add(Exactly(1, tuple(cells)), "one 1")
+    left, said = alone(model, [], "line arrangements with a count")
+    assert left == dict(zip(cells, [{0}, {0}, {1}, {0}, {0}], strict=True))
+    assert said == ["no three alike, one 1, and every arrangement that is left agrees"]
 
 
 @example("line arrangements with what is seen")

@@ -34,6 +34,7 @@ from clueproof.deduction.techniques.arrangements import (
     find_arrangements,
     say_arrangements,
 )
+from clueproof.english import listed
 from clueproof.model import (
     AdjacencyBan,
     Automaton,
@@ -243,9 +244,28 @@ def _rules_of_lines(network: Network) -> dict[frozenset[Variable], list[tuple[in
     return found
 
 
+class UsedUp(NamedTuple):
+    """A cell (a variable) that would be the last one with a value (a bit), so that these cells (variables) would be
+    alike."""
+
+    cell: int
+    value: int
+    alike: tuple[int, ...]
+
+
+class UsedUps(NamedTuple):
+    """Why each cell can't have the value that it loses; none if there is more to it."""
+
+    told: tuple[UsedUp, ...]
+
+
 @combines_constraints
 class CountedNoRunLine(ArrangedLine):
     """A line of literals: none of so many alike in a row, and so many are true."""
+
+    alike: int
+    most: Mapping[int, int]
+    """How many cells can have each value (a bit)."""
 
     @classmethod
     def build(cls, network: Network) -> Iterator[CountedNoRunLine]:
@@ -260,11 +280,57 @@ class CountedNoRunLine(ArrangedLine):
                     line = cls(rule.line[::-1], network, (position, other))
                     limits = CountLimits(network.true, *count.bounds)
                     line.automaton = counting([signs] * len(cells), [limits], alike=rule.length)
+                    line.alike = rule.length
+                    line.most = {network.true: limits.most, network.false: len(cells) - limits.least}
                     yield line
+
+    def used_up(self, masks: Sequence[int], index: int, value: int) -> UsedUp | None:
+        """Why the cell at this index can't have this value, if it would be the last one that has it."""
+        if sum(mask == value for mask in masks) + 1 != self.most[value]:
+            return None
+        rest = [place != index and mask != value for place, mask in enumerate(masks)]
+        for start in range(len(masks) - self.alike + 1):
+            if all(rest[start : start + self.alike]):
+                alike = self.variables[start : start + self.alike][::-1]
+                return UsedUp(self.variables[index], self.removal(index, value)[1], alike)
+        return None
+
+
+MAX_USED_UP = 2
+"""The most cells of which a sentence says what would be alike with them."""
+
+
+def _find_counted_no_run(line: CountedNoRunLine, state: State) -> Conclusion[UsedUps] | None:
+    """What no arrangement of the line has goes."""
+    found = find_arrangements(line, state)
+    if found is None:
+        return None
+    masks, reasons = line.read(state.domains), []
+    if state.told and len(found.prunings) <= MAX_USED_UP:
+        for pruning in found.prunings:
+            index = line.variables.index(pruning[0])
+            gone = [value for value in line.most if line.removal(index, value) == pruning]
+            reasons += [why for value in gone if (why := line.used_up(masks, index, value))]
+    told = UsedUps(tuple(reasons) if len(reasons) == len(found.prunings) else ())
+    return Conclusion(found.prunings, found.seen, told)
+
+
+def _say_counted_no_run(conclusion: Conclusion[UsedUps], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What would be alike, where that is why."""
+    cells: dict[tuple[int, tuple[int, ...]], list[UsedUp]] = defaultdict(list)
+    for one in conclusion.detail.told:
+        cells[one.value, one.alike].append(one)
+    if not cells:
+        return say_arrangements(conclusion, constraints, phrases)
+    said = []
+    for (value, alike), several in cells.items():
+        last = f"{phrases.value(several[0].cell, value)} at {listed([phrases.name(one.cell) for one in several], 'or')}"
+        said.append(f"{phrases.names(alike)} would be alike with the last {last}")
+    return f"{phrases.rule(constraints)}; {'; '.join(said)}"
 
 
 CountedNoRunLine.techniques = (
-    Technique("line arrangements with a count", 36, find_arrangements, say_arrangements, quick=True),
+    Technique("line arrangements with a count", 36, _find_counted_no_run, _say_counted_no_run, quick=True),
 )
 
 
