@@ -29,6 +29,8 @@ UNIQUE_LOOP = {4: 45, 6: 46, 8: 47}
 LONG_LOOP = 50
 GRAVE_OF_ONE, GRAVE_OF_SEVERAL = 56, 57
 ALIGNED_PAIR = 62
+_ALL_CELLS = sum(1 << SIDE * cell for cell in CELLS)
+"""The candidates of value 0."""
 MAX_SUBSET = 7
 """The most cells of a subset that the cells of a pattern, counted as one, make with others."""
 MAX_EXTRA = 2
@@ -42,12 +44,8 @@ class _Pattern(NamedTuple):
     extra: tuple[int, ...]
 
 
-def _of_values(values: int, cells: int) -> int:
-    """The candidates with these values in these cells, which are given by their candidates of value 0."""
-    return cells * values
-
-
 def _in_cell(cell: int, values: int) -> int:
+    """The candidates of a cell with these values (a mask)."""
     return values << SIDE * cell
 
 
@@ -127,7 +125,7 @@ def _one_differs(grid: int, pattern: _Pattern, of_value: int, of_subset: int) ->
         union |= values
         sight &= SEEN_FROM[cell]
     if not union & (union - 1):
-        out = grid & sight & _of_values(union, _ALL_CELLS)
+        out = grid & sight & union * _ALL_CELLS
         if out:
             yield RatedChain(of_value, out)
         return
@@ -156,7 +154,7 @@ def _one_is_locked(grid: int, roof: tuple[int, ...], pair: int, rating: int) -> 
     for number in {*HOUSES_OF[roof[0]]} & {*HOUSES_OF[roof[1]]}:
         for value in numbers(pair):
             if not grid & HOUSES[number] << value & ~own:
-                yield RatedChain(rating, grid & own & _of_values(pair & ~(1 << value), _ALL_CELLS))
+                yield RatedChain(rating, grid & own & (pair & ~(1 << value)) * _ALL_CELLS)
 
 
 # bivalue universal graves
@@ -223,6 +221,3 @@ def aligned_pairs(grid: int) -> Iterator[RatedChain]:
         out = grid & (_in_cell(one, ALL_VALUES & ~possible[0]) | _in_cell(other, ALL_VALUES & ~possible[1]))
         if out:
             yield RatedChain(ALIGNED_PAIR, out)
-
-
-_ALL_CELLS = sum(1 << SIDE * cell for cell in CELLS)
