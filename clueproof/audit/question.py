@@ -18,12 +18,14 @@ from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import Verdict
 from clueproof.runs.questions import AskingBackend, Certify
-from clueproof.runs.tasks import UNKNOWN, Answer, Task, puzzle_task
+from clueproof.runs.tasks import UNKNOWN, Answer, Question, Task, puzzle_task
 from clueproof.symmetry import canonical_hash
 from clueproof.syntax.record import JsonValue
 
 RIGHT, WRONG, AMBIGUOUS, UNREADABLE, UNDECIDED = "right", "wrong", "not the only one", "unreadable", "undecided"
 """What is found of a stored solution."""
+RECOGNISED = "recognised"
+"""The word for a puzzle with which others are compared."""
 AGAINST = "against"
 """In the names of the puzzles with which a collection is compared."""
 MOST_NAMED = 12
@@ -85,11 +87,7 @@ class Audit(AskingBackend):
             fields["core"] = [*verdict.core.sentences[:MOST_NAMED]]
         elif isinstance(verdict, Unknown):
             fields["reason"] = verdict.reason
-        fields["exact"] = _hash(puzzle)
-        if self.symmetry:
-            # a board on which everything looks alike may take too long
-            with suppress(StoppedError), Clock(self.time_limit):
-                fields["canonical"] = canonical_hash(puzzle)
+        fields |= _hashes(puzzle, self.symmetry, self.time_limit)
         if isinstance(verdict, Unique):
             fields |= self._further(puzzle)
         attachment = None
@@ -123,13 +121,45 @@ class Audit(AskingBackend):
         return found
 
 
-def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue, *, against: bool = False) -> Task:
-    """The question about a puzzle of that name, of a collection or of the one with which it is compared."""
+@dataclass(frozen=True)
+class Recognise(Question):
+    """What is a puzzle the same as? Asked of those with which a collection is compared."""
+
+    name: ClassVar[str] = "recognise"
+    symmetry: bool = True
+    time_limit: float | None = None
+
+    @property
+    def terms(self) -> dict[str, JsonValue]:
+        return {"symmetry": self.symmetry, "time_limit": self.time_limit}
+
+    def answer(self, item: Puzzle) -> Answer:
+        fields = {"puzzle": item.rules.name, "verdict": RECOGNISED}
+        return Answer(RECOGNISED, {**fields, **_hashes(item, self.symmetry, self.time_limit)})
+
+
+def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue) -> Task:
+    """The question about a puzzle of a collection, which is called so."""
     task = puzzle_task(question, item.puzzle)
     bare: Any = task.item
     text = task.text if item.solution is None else f"{task.text}\n{_written(item.solution)}"
-    told: JsonValue = {AGAINST: name} if against else name
-    return replace(task, item=CollectedPuzzle(bare, item.solution), text=text, name=told)
+    return replace(task, item=CollectedPuzzle(bare, item.solution), text=text, name=name)
+
+
+def comparison_task(question: Audit, puzzle: Puzzle, name: JsonValue) -> Task:
+    """The task for a puzzle of the collection with which another one is compared."""
+    asked = Recognise(question.symmetry, question.time_limit)
+    return replace(puzzle_task(asked, puzzle), name={AGAINST: name})
+
+
+def _hashes(puzzle: Puzzle, symmetry: bool, time_limit: float | None) -> dict[str, JsonValue]:
+    """What equal puzzles share, and what puzzles share that are the same up to symmetry."""
+    found: dict[str, JsonValue] = {"exact": _hash(puzzle)}
+    if symmetry:
+        # a board on which everything looks alike may take too long
+        with suppress(StoppedError), Clock(time_limit):
+            found["canonical"] = canonical_hash(puzzle)
+    return found
 
 
 def _stored(item: CollectedPuzzle, verdict: Verdict) -> dict[str, JsonValue]:

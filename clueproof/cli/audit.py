@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Unpack
 
 import click
@@ -20,11 +21,12 @@ from clueproof.audit import (
     Findings,
     TableRow,
     audit_task,
+    comparison_task,
     is_table,
     table_rows,
 )
 from clueproof.cli.batch import RUNNING, Batch, Running, answer_all, must_not_be_read, results_of
-from clueproof.cli.exit_status import Status
+from clueproof.cli.exit_status import Status, fault_of
 from clueproof.cli.options import (
     BACKEND,
     FILES,
@@ -161,17 +163,17 @@ class _Collection:
         for files, against in ((self.files, False), (self.against, True)):
             for row in self._rows(files):
                 number += 1
-                if row.puzzle is not None:
-                    item = CollectedPuzzle(row.puzzle, row.solution)
-                    yield audit_task(question, item, row.name, against=against)
+                if row.puzzle is not None and against:
+                    yield comparison_task(question, row.puzzle, row.name)
+                elif row.puzzle is not None:
+                    yield audit_task(question, CollectedPuzzle(row.puzzle, row.solution), row.name)
                 else:
                     yield refused(question, row.error, {AGAINST: row.name} if against else row.name)
         output.total = number
 
     def _rows(self, files: Sequence[str]) -> Iterator[TableRow]:
         for file in files:
-            paths = files_in(file).paths if os.path.isdir(file) else []
-            for path in paths or [file]:
+            for path in _files_of(file):
                 if is_table(path, self.names):
                     yield from table_rows(path, self.names, self.genre)
                 else:
@@ -187,11 +189,20 @@ class _Collection:
                 else:
                     error = f"{found.place or name}: expected a puzzle {self.genre}, not {found.rules.name}"
                     yield TableRow(name, None, error=error)
-            elif isinstance(found, BadPuzzleError | UnexpectedError) and found.place is not None:
+            elif isinstance(found, BadPuzzleError) and found.place is not None:
                 yield TableRow(str(found.place), None, error=str(found))
+            elif isinstance(found, UnexpectedError) and found.place is not None:
+                yield TableRow(str(found.place), None, error=fault_of(found, str(found.place)).text)
             else:
                 # no puzzle, but a file that can't be read at all
                 raise found
+
+
+def _files_of(name: str) -> list[str]:
+    """The file, or the files of the folder of that name, Parquet among them."""
+    if not os.path.isdir(name):
+        return [name]
+    return [*files_in(name).paths, *sorted(map(str, Path(name).rglob("*.parquet")))] or [name]
 
 
 def _tell(findings: Findings, output: Output, format: str, files: Sequence[str], report: str | None) -> None:

@@ -162,6 +162,21 @@ def test_files_in_other_forms(cli: Any, folder: Path, carried: AtOnce) -> None:
     assert [row.get("duplicate_of") for row in records()][2] == records()[0]["id"]
 
 
+def test_parquet_in_a_folder(cli: Any, folder: Path, carried: AtOnce) -> None:
+    arrow, parquet = (pytest.importorskip(name) for name in ("pyarrow", "pyarrow.parquet"))
+    (folder / "in").mkdir()
+    parquet.write_table(arrow.table({"puzzle": [UNIQUE], "solution": [RIGHT]}), "in/part-0.parquet")
+    assert audit(cli, "in").exit_code == 0
+    assert [row["id"] for row in records()] == ["in/part-0.parquet:1"]
+
+
+def test_puzzles_that_are_compared_with_are_not_solved(cli: Any, folder: Path, carried: AtOnce) -> None:
+    write("one.csv", (UNIQUE, ""))
+    write("other.csv", (NONE, ""))
+    status, found = figures(cli, "one.csv", "--against", "other.csv")
+    assert (status, found["verdicts"], found["against"], found["overlap"]) == (0, {"unique": 1}, 1, 0)
+
+
 def test_it_goes_on_where_it_was(cli: Any, folder: Path, carried: AtOnce) -> None:
     audit(cli, "all.csv")
     before, asked = records(), len(carried.items)
