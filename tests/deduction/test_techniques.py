@@ -59,6 +59,7 @@ from clueproof.model import (
     VisibleCount,
     VisibleSum,
 )
+from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.questions.instance import compile_puzzle
 
 
@@ -88,7 +89,8 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Varia
         for propagator in network.propagators:
             refuting = [technique for technique in network.techniques if propagator.enforce and technique.refutes]
             for technique in [*propagator.techniques, *refuting]:
-                if technique.name != name:
+                in_force = not any(state.domains[view.variable] & view.no for view in propagator.enforce)
+                if technique.name != name or in_force is technique.refutes:
                     continue
                 found = technique.find(propagator, state)
                 if found is not None:
@@ -1692,6 +1694,89 @@ def _() -> Example:
         model.add(Clause(-one, -other, y), "two of them")
     model.add(Clause(x[0], x[1], x[5], y), "none of them")
     return Example(model, [], {y: {1}}, "the line can pass in 3 ways, and each way the same follows")
+
+
+def pearls(rows: Sequence[str], known: dict[Edge, int], left: dict[Edge, int], says: str) -> Example:
+    """A Masyu, and lines that are known."""
+    puzzle = clueproof.parse("masyu\n" + "\n".join(rows) + "\n")
+    problem = compile_puzzle(puzzle)
+    assert isinstance(problem.encoding, EdgeEncoding)
+    edges = problem.encoding.edges
+    facts = [edges[edge] if line else -edges[edge] for edge, line in known.items()]
+    changed: dict[Variable, set[int]] = {edges[edge]: {line} for edge, line in left.items()}
+    return Example(problem.model, [*problem.clues, *facts], changed, says)
+
+
+def across(r: int, *columns: int) -> list[Edge]:
+    """The edges from these cells of a row to the next ones, by indices from 0."""
+    return [((r, c), (r, c + 1)) for c in columns]
+
+
+def down(c: int, *rows: int) -> list[Edge]:
+    """The edges from these cells of a column to the ones below."""
+    return [((r, c), (r + 1, c)) for r in rows]
+
+
+@example("black pearl near the border")
+def _() -> Example:
+    left = {**dict.fromkeys([*across(1, 1, 2), *down(1, 1, 2)], 1), **dict.fromkeys([*across(1, 0), *down(1, 0)], 0)}
+    says = "the black pearl at r2c2 has no two cells ahead up or left, so the line goes down and right from it"
+    return pearls([".....", ".B...", ".....", "....."], {}, left, says)
+
+
+@example("black pearl blocked on a side")
+def _() -> Example:
+    left = {**dict.fromkeys(across(2, 2, 3), 1), across(2, 1)[0]: 0}
+    says = "the black pearl at r3c3 has no two cells ahead left, so the line goes right from it, two cells straight"
+    return pearls([".....", ".....", "..B..", ".....", "....."], dict.fromkeys(across(2, 0), 0), left, says)
+
+
+@example("straight on from a black pearl")
+def _() -> Example:
+    left = {across(2, 3)[0]: 1, across(2, 1)[0]: 0}
+    says = "from the black pearl at r3c3 the line goes right, two cells straight, and not to the other side"
+    return pearls([".....", ".....", "..B..", ".....", "....."], dict.fromkeys(across(2, 2), 1), left, says)
+
+
+@example("pearl at the border")
+def _() -> Example:
+    left = {**dict.fromkeys(across(0, 0, 1), 1), down(1, 0)[0]: 0}
+    says = "the white pearl at r1c2 is at the border, so the line goes straight along it"
+    return pearls([".W..", "....", "....", "...."], {}, left, says)
+
+
+@example("straight through a white pearl")
+def _() -> Example:
+    left = {across(1, 1)[0]: 1, **dict.fromkeys(down(1, 0, 1), 0)}
+    says = "the line goes straight through the white pearl at r2c2"
+    return pearls(["....", ".W..", "....", "...."], dict.fromkeys(across(1, 0), 1), left, says)
+
+
+@example("turn beside a white pearl")
+def _() -> Example:
+    says = "the line comes straight to the white pearl at r1c3, so it turns in the cell right of it"
+    return pearls(["..W..", ".....", "....."], dict.fromkeys(across(0, 0, 1, 2), 1), {across(0, 3)[0]: 0}, says)
+
+
+@example("black pearls side by side")
+def _() -> Example:
+    left = {**dict.fromkeys(across(1, 0, 1, 3, 4), 1), across(1, 2)[0]: 0}
+    says = "a line between the black pearls at r2c3 and r2c4 could not go straight on"
+    return pearls(["......", "..BB..", "......"], {}, left, says)
+
+
+@example("three white pearls in a row")
+def _() -> Example:
+    left = dict.fromkeys(across(1, 0, 1, 2, 3), 0) | dict.fromkeys([*down(1, 0, 1), *down(2, 0, 1), *down(3, 0, 1)], 1)
+    says = "a line along the white pearls at r2c2, r2c3 and r2c4 would not turn beside the middle one"
+    return pearls([".....", ".WWW.", "....."], {}, left, says)
+
+
+@example("black pearl before two white pearls")
+def _() -> Example:
+    left = {down(2, 1)[0]: 0, **dict.fromkeys(down(2, 2, 3), 1)}
+    says = "of the pearls at r3c3, r2c2 and r2c4 a line from the black one between the white ones could turn to neither side"
+    return pearls([".....", ".W.W.", "..B..", ".....", "....."], {}, left, says)
 
 
 @example("parity of crossings")
