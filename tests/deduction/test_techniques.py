@@ -1775,7 +1775,7 @@ def _() -> Example:
 @example("black pearl before two white pearls")
 def _() -> Example:
     left = {down(2, 1)[0]: 0, **dict.fromkeys(down(2, 2, 3), 1)}
-    says = "of the pearls at r3c3, r2c2 and r2c4 a line from the black one between the white ones could turn to neither side"
+    says = "of the pearls at r3c3, r2c2 and r2c4 a line from the black one between the white ones"
     return pearls([".....", ".W.W.", "..B..", ".....", "....."], {}, left, says)
 
 
