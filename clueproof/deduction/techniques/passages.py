@@ -230,8 +230,9 @@ class _Words:
             return f"{begins.replace(' can ', ' cannot ', 1)} {self._one_of(out)}"
         if len(left) == 1:
             apart = [way for way in out if way.lines]
-            begins = begins if self._drawn or len(apart) == len(out) else begins.replace(" can ", " must ", 1)
-            return f"{begins} {'only ' * bool(apart)}{self.way(left[0])}{', not ' * bool(apart)}{self._one_of(apart)}"
+            must = not self._drawn and len(apart) < len(out)
+            begins = begins.replace(" can ", " must ", 1) if must else f"{begins} only"
+            return f"{begins} {self.way(left[0])}{', not ' * bool(apart)}{self._one_of(apart)}"
         if self._cell is None and len(left) > 2:
             return f"{begins} in {len(left)} ways, and each way the same follows"
         return f"{begins} {self._one_of(left)}, and {'either' if len(left) == 2 else 'each'} way the same follows"

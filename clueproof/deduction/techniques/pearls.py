@@ -72,7 +72,7 @@ def _white(arms: Mapping[str, Arm]) -> Iterator[frozenset[tuple[int, bool]]]:
             yield frozenset((edge, False) for edge in edges)
 
 
-class _Board:
+class BoardOfPearls:
     """The pearls beside a loop between cells, by whether they are black and by cell."""
 
     def __init__(self, loop: LoopWithPlaces, network: Network) -> None:
@@ -112,8 +112,8 @@ class _Board:
         return tuple(arm)
 
 
-def _boards(network: Network) -> list[_Board]:
-    return [_Board(loop, network) for loop in network.derived(loops_with_places)]
+def _boards(network: Network) -> list[BoardOfPearls]:
+    return [BoardOfPearls(loop, network) for loop in network.derived(loops_with_places)]
 
 
 class PearlSeen(NamedTuple):
