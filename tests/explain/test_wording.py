@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clueproof import explain, headline, parse
@@ -62,6 +64,18 @@ def test_what_a_chain_leaves_is_told_once() -> None:
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 NO_SOLUTION_SOON = "range\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
+MANY_LINKS = """square-jam
+. . 1 . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . 2 . . . . . . 3
+. . . . . . . . . .
+. . . 4 . . . . . .
+. . . . . . . . . 1
+. . . . . . 2 . . .
+1 . . . . . . . . .
+. . . . . . . . . .
+"""
 
 
 @pytest.mark.parametrize("text", [NO_SOLUTION_SOON, pytest.param(HARD, marks=pytest.mark.slow)])
@@ -76,9 +90,16 @@ def test_reasons_are_no_longer_than_a_person_reads(text: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_chain_with_long_links_may_be_said_by_its_last_one_alone() -> None:
+    reasons = [reason(step) for step in explain(parse(MANY_LINKS))]
+    assert any(re.match(r"if [^,]*, then \d+ links later", said) for said in reasons)
+    assert max(map(len, reasons)) <= MAX_REASON
+
+
+@pytest.mark.slow
 def test_a_long_chain_is_said_by_its_ends() -> None:
     """The cells along it are told apart: boards show them."""
-    cut = [step for step in explain(parse(HARD)) if "more link" in reason(step)]
+    cut = [step for step in explain(parse(HARD)) if "links later" in reason(step)]
     assert cut
     for step in cut:
         whole, brief = reason(step, whole=True), reason(step)

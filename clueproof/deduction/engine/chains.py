@@ -167,7 +167,7 @@ def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...]
 def _say_briefly(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """As `_say`, but of many links the first ones and the last one, each with a few cells, and of probes within it only
     how they end."""
-    told = (_said_first(conclusion.detail, first, phrases) for first in range(MOST_FIRST, 0, -1))
+    told = (_said_first(conclusion.detail, first, phrases) for first in range(MOST_FIRST, -1, -1))
     said = next(told)
     while len(said) > MAX_BRIEF and (shorter := next(told, "")):
         said = shorter
@@ -182,7 +182,7 @@ def _said_first(chains: Sequence[Chain], first: int, phrases: Phrases) -> str:
         if len(links) > first + 1:
             more = counted(len(links) - first, "link")
             links = [*links[:first], f"{more} later {links[-1]}"]
-        failure = [] if chain.goal is not None else [f"{'but ' if links else ''}then {_failure(chain, phrases)}"]
+        failure = [] if chain.goal is not None else [f"{'but ' if links else ''}then {_failure(chain, phrases, True)}"]
         said.append(", ".join([f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links), *failure]))
     return said[0] if len(said) == 1 else f"{'; '.join(said)}; either way the same follows"
 
@@ -200,10 +200,10 @@ def _ending(finding: Finding, phrases: Phrases) -> str:
     return "" if inner is None else f" (else {_failure(inner, phrases)})"
 
 
-def _failure(chain: Chain, phrases: Phrases) -> str:
+def _failure(chain: Chain, phrases: Phrases, briefly: bool = False) -> str:
     """Why there is a contradiction at the end of a chain."""
     empty = _emptied(chain)
-    return f"nothing is left for {phrases.names(empty)}" if empty else chain.findings[-1].sentence(phrases)
+    return f"nothing is left for {phrases.names(empty)}" if empty else chain.findings[-1].sentence(phrases, briefly)
 
 
 def _emptied(chain: Chain) -> list[int]:
