@@ -57,7 +57,7 @@ class Arrangements(NamedTuple):
     """By value the cells that have it in some arrangement."""
 
 
-def arrange(clue: LineClue, able: Mapping[int, int], size: int) -> Arrangements | None:
+def arrange(clue: BlocksOfLine, able: Mapping[int, int], size: int) -> Arrangements | None:
     """The arrangements of blocks, given by value (a bit) the cells that can have it; None if there is none.
 
     What is before a block and what is behind it are independent, so one pass from the left and one from the right meet
@@ -114,7 +114,7 @@ class ExactFit(NamedTuple):
         return self.room.length - self.need
 
 
-class LineClue:
+class BlocksOfLine:
     """The blocks of a line, in order, and the bit of 0."""
 
     def __init__(self, blocks: Sequence[LineBlock], zero: int) -> None:
@@ -138,7 +138,7 @@ class LineClue:
 class BlockPlaces:
     """Where the blocks of a line can lie by its candidates: by value (a bit) the cells that can have it."""
 
-    def __init__(self, clue: LineClue, able: dict[int, int], arrangements: Arrangements | None, size: int) -> None:
+    def __init__(self, clue: BlocksOfLine, able: dict[int, int], arrangements: Arrangements | None, size: int) -> None:
         self.clue, self.able, self.size = clue, able, size
         self.arrangements = arrangements
         self.empty = able[clue.zero]
@@ -304,7 +304,7 @@ class _Digits:
 class BlockLine(LinePropagator):
     """A line and its blocks."""
 
-    clue: LineClue
+    clue: BlocksOfLine
     _digits: dict[int, _Digits]
     """By value those of the value; values that are no block's are one, the mask of all of them."""
     _latest: tuple[Sequence[int], BlockPlaces] | None = None
@@ -315,7 +315,7 @@ class BlockLine(LinePropagator):
         line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         beyond = 1 << len(network.values)
         blocks = [LineBlock(length, network.bit.get(value, beyond)) for length, value in constraint.blocks]
-        line.clue = LineClue(blocks, network.false)
+        line.clue = BlocksOfLine(blocks, network.false)
         values = (network.false, *line.clue.numbers)
         others = 0
         for mask in line.read(network.full):
