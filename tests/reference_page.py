@@ -3,6 +3,8 @@ signatures there."""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import clueproof
 from tests.pages import ROOT
 
@@ -27,6 +29,8 @@ GROUPS = {
     "Comparing": "compare Comparison",
     "Backends, limits and schemas": "backend Backend Limit Cancel Model json_schema",
 }
+ELSEWHERE = {"Puzzles up to symmetry": ("clueproof.symmetry", "canonical_form canonical_hash canonical_puzzle")}
+"""Public names of other modules."""
 ERRORS = "Errors"
 HEAD = """# Reference
 
@@ -42,15 +46,15 @@ def page() -> str:
     listed = [name for names in groups.values() for name in names]
     if sorted(listed) != sorted(clueproof.__all__):
         raise ValueError(f"in no group, or in several: {sorted({*listed} ^ {*clueproof.__all__})}")
-    sections = (
-        f"## {title}\n\n" + "\n\n".join(f"::: {path(name)}" for name in names) + "\n" for title, names in groups.items()
-    )
+    paths = {title: [path(getattr(clueproof, name), name) for name in names] for title, names in groups.items()}
+    for title, (module, text) in ELSEWHERE.items():
+        paths[title] = [path(getattr(import_module(module), name), name) for name in text.split()]
+    sections = (f"## {title}\n\n" + "\n\n".join(f"::: {one}" for one in found) + "\n" for title, found in paths.items())
     return "\n".join([HEAD, *sections])
 
 
-def path(name: str) -> str:
+def path(found: object, name: str) -> str:
     """The full name of what is public under this one."""
-    found = getattr(clueproof, name)
     if hasattr(found, "__qualname__"):
         return f"{found.__module__}.{found.__qualname__}"
     # a type that is composed of others has no module of its own

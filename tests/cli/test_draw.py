@@ -115,8 +115,9 @@ def test_a_file_instead_of_standard_output(cli, tmp_path, command, end):
 
 
 def test_every_command_that_writes_has_the_option(cli):
-    # a batch has commands of its own; a cluster and a server only say their address, a site and a data set are folders
-    others = ("batch", "cluster", "dataset", "listen", "serve", "site")
+    # a batch and an audit keep results (--out); a cluster and a server only say their address, a site and a data set
+    # are folders
+    others = ("audit", "batch", "cluster", "dataset", "listen", "serve", "site")
     one_by_one = {name: [name] for name in COMMANDS_THAT_CAN_BE_TYPED if name not in others}
     for name, typed in {**one_by_one, "batch export": ["batch", "export"]}.items():
         assert "-o, --output" in cli(*typed, "--help").stdout, name
