@@ -199,11 +199,9 @@ class Scorer:
         """Why there is no solution to compare with."""
         if self._stored is not None or isinstance(self._verdict, Unique):
             return None
-        return (
-            NO_SOLUTION
-            if isinstance(self._verdict, NoSolution)
-            else (SEVERAL if isinstance(self._verdict, Multiple) else UNDECIDED)
-        )
+        if isinstance(self._verdict, NoSolution):
+            return NO_SOLUTION
+        return SEVERAL if isinstance(self._verdict, Multiple) else UNDECIDED
 
     @cached_property
     def _standard(self) -> _Standard | None:
