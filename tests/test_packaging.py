@@ -102,8 +102,9 @@ def test_the_sdist_holds_all_that_is_tracked(built: Built) -> None:
 def test_the_wheel_holds_the_whole_package(built: Built) -> None:
     # the native engine is there as it was compiled, if it could be
     package = {name for name in built.tracked if name.startswith("clueproof/") and not name.startswith(SOURCES)}
-    # what `clueproof help` shows
-    pages = {name for name in built.tracked if name == "docs/formats.md" or name.startswith("docs/puzzles/")}
+    # what `clueproof help` shows, and what the page hands out
+    files = ("docs/formats.md", "docs/check_certificate.py")
+    pages = {name for name in built.tracked if name in files or name.startswith("docs/puzzles/")}
     assert len(pages) > 70
     compiled = {name for name in built.wheel if name.endswith((".so", ".pyd"))}
     assert len(compiled) <= 1
