@@ -28,11 +28,13 @@ def written(puzzle: Puzzle, solution: Any) -> tuple[Any, str]:
     return puzzle.rules.solution_value(puzzle, solution), to_plain(puzzle.rules.draw(puzzle, solution))
 
 
-UNREAD = pytest.mark.xfail(reason="a clue in a grey cell of a solved Sananko is not read back", strict=True)
+UNREAD = ("curving-road", "grand-tour", "guide-arrow", "mid-loop", "oasis", "sananko", "shugaku", "voxas")
+"""Genres of which a solved board as text is not read back as it is drawn; as JSON it is."""
+NOT_YET = pytest.mark.xfail(reason="not all that is drawn on a solved board is read back", strict=True)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [pytest.param(name, marks=UNREAD if name == "sananko" else ()) for name in GENRES])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=NOT_YET if name in UNREAD else ()) for name in GENRES])
 def test_every_genre_reads_its_solutions(name: str) -> None:
     (exhibit,) = exhibits("0", [name])
     puzzle = parse(exhibit.text)
