@@ -100,7 +100,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.skipif(not all(map(find_spec, ("zensical", "mkdocstrings", "nbconvert"))), reason="needs the extra docs")
 def test_the_whole_site(tmp_path: Path) -> None:
     command = [sys.executable, PROGRAM, "--without-workbench", tmp_path / "public"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert done.returncode == 0, done.stdout
     assert "No issues found" in re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)
     reference = (tmp_path / "public" / "reference" / "index.html").read_text(encoding="utf-8")
