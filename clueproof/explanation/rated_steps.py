@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial, reduce
 from operator import itemgetter, or_
 from typing import NamedTuple
@@ -33,7 +32,7 @@ from clueproof.deduction.techniques.ranking import (
     RATINGS,
 )
 from clueproof.deduction.variables import bits, is_single
-from clueproof.explanation.candidate_masks import BOX, SIDE, of_cell
+from clueproof.explanation.candidate_masks import SIDE, of_cell
 from clueproof.explanation.rated_chains import (
     FURTHER,
     RatedChain,
@@ -44,9 +43,6 @@ from clueproof.explanation.rated_chains import (
 )
 from clueproof.explanation.rated_patterns import aligned_pairs, unique_loops, universal_graves
 from clueproof.questions.instance import Instance
-
-RULES = "sudoku"
-"""The only puzzles that have ratings."""
 
 LAST_CELL = 1.0
 """A single in the last open cell of a house."""
@@ -72,29 +68,9 @@ BEYOND = 11.0
 """A puzzle that needs more than all of this is rated at least that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A number on the scale of Sudoku Explainer; unless it is `exact`, the puzzle is rated at least that."""
-
-    number: float
-    exact: bool = True
-
-    def __str__(self) -> str:
-        return f"SE {self.number:.1f}" if self.exact else f"SE at least {self.number:.1f}"
-
-
-def rating_of(instance: Instance) -> Rating | None:
-    """The rating of a Sudoku with one solution; None for other puzzles, and where nothing is left to be found.
-
-    Where time is up it is a lower bound. Raises StoppedError if it was cancelled.
-    """
-    if instance.puzzle.rules.name != RULES:
-        return None
-    # only Sudokus pay for the import
-    from clueproof.encoders.sudoku import SudokuShape
-
-    if instance.puzzle.shape != SudokuShape(SIDE, SIDE, (BOX, BOX)):
-        return None
+def solved(instance: Instance) -> tuple[float, bool]:
+    """The rating of the hardest step of a 9x9 Sudoku, and whether that is exact: else it is a lower bound. 0 where
+    nothing is left to be found. Raises StoppedError if it was cancelled."""
     solving = _Solving(instance)
     hardest = 0.0
     while solving.is_open:
@@ -103,11 +79,11 @@ def rating_of(instance: Instance) -> Rating | None:
         except CancelledError:
             raise
         except StoppedError:
-            return Rating(max(hardest, LAST_CELL), exact=False)
+            return max(hardest, LAST_CELL), False
         if number is None:
-            return Rating(max(hardest, BEYOND), exact=False)
+            return max(hardest, BEYOND), False
         hardest = max(hardest, number)
-    return Rating(hardest) if hardest else None
+    return hardest, True
 
 
 class _Single(NamedTuple):

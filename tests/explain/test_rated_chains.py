@@ -15,7 +15,7 @@ from clueproof.explanation.rated_chains import (
     dynamic_chains,
     length_rating,
 )
-from clueproof.explanation.ratings import PATTERNS
+from clueproof.explanation.rated_steps import PATTERNS
 from tests.explain.test_ratings import AI_ESCARGOT, HARDER
 
 OPEN = (1 << SIDE**3) - 1
