@@ -25,7 +25,7 @@ from clueproof.audit import (
     is_table,
     table_rows,
 )
-from clueproof.cli.batch import RUNNING, Batch, Running, answer_all, must_not_be_read, results_of
+from clueproof.cli.batch import RUNNING, Batch, Running, answer_all, results_of
 from clueproof.cli.exit_status import Status, fault_of
 from clueproof.cli.options import (
     BACKEND,
@@ -38,14 +38,13 @@ from clueproof.cli.options import (
     time_limit,
 )
 from clueproof.cli.output import Output, write_table
-from clueproof.cli.output_file import make_folder, new_file, writing
+from clueproof.cli.output_file import new_file, writing
 from clueproof.cli.puzzle_files import files_in, must_exist, puzzles
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, UnexpectedError
-from clueproof.runs import Limits, Store, Task, refused
-from clueproof.runs.exports import pyarrow, write_records
-from clueproof.runs.store import discard
-from clueproof.runs.tasks import ERROR, UNKNOWN
+from clueproof.runs import Limits, Task, refused
+from clueproof.runs.exports import write_records
+from clueproof.runs.tasks import UNKNOWN
 from clueproof.views import plural
 
 FIELDS = group(
@@ -123,18 +122,8 @@ def audit_command(
     names = FieldNames(puzzle_field, solution_field, id_field, genre_field)
     collection = _Collection(files, against, names, genre)
     batch = Batch((*files, *against), **running)
-    if batch.format == "parquet":
-        # fails early if the package is missing
-        pyarrow()
-    must_not_be_read(batch)
-    if not batch.resume and os.path.exists(batch.store):
-        discard(batch.store)
     attachments = batch.certificates if certify else None
-    with Output() as output, results_of(batch) as file, Store(batch.store, question.description) as store:
-        if attachments is not None:
-            make_folder(attachments)
-        if batch.retry:
-            store.forget([UNKNOWN, ERROR])
+    with Output() as output, results_of(batch, question, attachments) as (file, store):
         limits = Limits(None, batch.memory_limit, attachments)
         view = answer_all(collection.tasks(question, output), store, batch, output, limits)
         output.doing = "looking for duplicates"

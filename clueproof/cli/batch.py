@@ -400,18 +400,8 @@ def run_batch(
     task_seconds: float | None = None,
 ) -> int:
     """Have the tasks answered, and write the results; returns the exit status, by the words of the answers."""
-    if batch.format == "parquet":
-        # fails early if the package is missing
-        pyarrow()
-    must_not_be_read(batch)
-    if not batch.resume and os.path.exists(batch.store):
-        discard(batch.store)
     attachments = batch.certificates if question.name == "certify" else None
-    with Output() as output, results_of(batch) as file, Store(batch.store, question.description) as store:
-        if attachments is not None:
-            make_folder(attachments)
-        if batch.retry:
-            store.forget([UNKNOWN, ERROR])
+    with Output() as output, results_of(batch, question, attachments) as (file, store):
         view = answer_all(tasks(output), store, batch, output, Limits(task_seconds, batch.memory_limit, attachments))
         output.doing = "writing the results"
         if file is not None and batch.format is not None:
@@ -451,8 +441,25 @@ def _status_of(word: str) -> Status:
 
 
 @contextmanager
-def results_of(batch: Batch) -> Iterator[NewFile | None]:
-    """The file of results, which is put in place when it is complete."""
+def results_of(batch: Batch, question: Question, attachments: Path | None) -> Iterator[tuple[NewFile | None, Store]]:
+    """The file of results, which is put in place when it is complete, and the store of the answers. `attachments`: the
+    folder of what comes with them."""
+    if batch.format == "parquet":
+        # fails early if the package is missing
+        pyarrow()
+    _must_not_be_read(batch)
+    if not batch.resume and os.path.exists(batch.store):
+        discard(batch.store)
+    with _new_results(batch) as file, Store(batch.store, question.description) as store:
+        if attachments is not None:
+            make_folder(attachments)
+        if batch.retry:
+            store.forget([UNKNOWN, ERROR])
+        yield file, store
+
+
+@contextmanager
+def _new_results(batch: Batch) -> Iterator[NewFile | None]:
     if batch.format is None:
         yield None
         return
@@ -460,7 +467,7 @@ def results_of(batch: Batch) -> Iterator[NewFile | None]:
         yield file
 
 
-def must_not_be_read(batch: Batch) -> None:
+def _must_not_be_read(batch: Batch) -> None:
     """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
     if not batch.out.endswith(ENDINGS):
         return

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from clueproof.backends import registry
+from clueproof.cli import batch
 from clueproof.cli.commands import commands
 from clueproof.questions.sessions import close_all
+from clueproof.runs import Executor
 from tests import stub_backends
+from tests.runs.at_once import AtOnce, InProcess
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,3 +79,17 @@ def process() -> Callable[..., subprocess.CompletedProcess[str]]:
         return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, **more)
 
     return run
+
+
+@pytest.fixture
+def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
+    """The work of batches is done in this process."""
+    executor = AtOnce()
+
+    @contextmanager
+    def here(number: int, scheduler: str | None) -> Iterator[Executor]:
+        assert scheduler is None
+        yield InProcess(executor, number)
+
+    monkeypatch.setattr(batch, "processes_or_cluster", here)
+    return executor

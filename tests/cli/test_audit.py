@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +11,8 @@ import pytest
 
 from clueproof import parse, verify
 from clueproof.certificates import check_certificate, read_certificate
-from clueproof.cli import batch
-from clueproof.runs import Executor
 from clueproof.schemas import json_schema
-from tests.runs.at_once import AtOnce, InProcess
+from tests.runs.at_once import AtOnce
 
 UNIQUE = "1..4.........23."
 TURNED = "...12...3......4"
@@ -25,19 +21,6 @@ OPEN = "1..4............"
 NONE = "11.............."
 RIGHT = "1324241331424231"
 WRONG = "1234241331424231"
-
-
-@pytest.fixture
-def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
-    """The work is done in this process."""
-    executor = AtOnce()
-
-    @contextmanager
-    def here(number: int, scheduler: str | None) -> Iterator[Executor]:
-        yield InProcess(executor, number)
-
-    monkeypatch.setattr(batch, "processes_or_cluster", here)
-    return executor
 
 
 @pytest.fixture

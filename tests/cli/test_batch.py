@@ -10,8 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
@@ -19,29 +17,14 @@ from typing import Any
 import pytest
 
 from clueproof.certificates import check_certificate, read_certificate
-from clueproof.cli import batch as batch_run
-from clueproof.runs import Executor, Store
+from clueproof.runs import Store
 from clueproof.runs.tables import SCHEMA
 from tests.cli.conftest import ROOT
 from tests.cli.puzzles import BAD, LIST, MULTIPLE, NONE, UNIQUE
-from tests.runs.at_once import AtOnce, InProcess
+from tests.runs.at_once import AtOnce
 
 ALL = UNIQUE + BAD + MULTIPLE + NONE + UNIQUE.replace("id=right", "id=again")
 WORDS = ["unique", "error", "multiple", "none", "unique"]
-
-
-@pytest.fixture
-def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
-    """The work is done in this process."""
-    executor = AtOnce()
-
-    @contextmanager
-    def here(number: int, scheduler: str | None) -> Iterator[Executor]:
-        assert scheduler is None
-        yield InProcess(executor, number)
-
-    monkeypatch.setattr(batch_run, "processes_or_cluster", here)
-    return executor
 
 
 @pytest.fixture
