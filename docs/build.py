@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import base64
 import html
+import io
 import json
 import os
 import re
@@ -113,7 +114,7 @@ def with_workbench(text: str) -> str:
     example = EXAMPLE.search(text)
     if example is None:
         return text
-    held = json.dumps(clueproof.to_json(next(iter(read(example["text"])))), ensure_ascii=False)
+    held = json.dumps(clueproof.to_json(next(clueproof.read(io.StringIO(example["text"])))), ensure_ascii=False)
     address = f"../../{WORKBENCH}#p={packed(held)}"
     buttons = "".join(
         f'<button type="button" data-bench="{html.escape(address + how)}">{words}</button>'
@@ -128,14 +129,6 @@ def with_question(block: re.Match[str]) -> str:
     puzzle = block["file"] or block["line"]
     address = f"../{WORKBENCH}settle.html#t={quote(puzzle, safe='')}"
     return f'<a href="{address}" target="_blank">Settle it</a>\n\n{block[0]}'
-
-
-def read(text: str) -> Iterator[clueproof.Puzzle]:
-    """The puzzles of an example."""
-    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        yield from clueproof.read(file.name)
 
 
 def packed(text: str) -> str:

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from clueproof.audit.question import AGAINST, RIGHT
+from clueproof.audit.question import AGAINST, FLAWS
 from clueproof.runs.store import Results
 from clueproof.runs.tasks import ERROR
 from clueproof.schemas import objects
@@ -54,7 +54,7 @@ class Findings:
     @property
     def flaws(self) -> int:
         """Puzzles with something wrong, those counted twice that have two things wrong."""
-        wrong = sum(number for word, number in self.stored.items() if word not in (RIGHT, "undecided"))
+        wrong = sum(self.stored[word] for word in FLAWS)
         return self.verdicts["multiple"] + self.verdicts["none"] + wrong + self._same
 
     @property
@@ -96,7 +96,7 @@ class Findings:
             self.keep(record["verdict"], record)
         if (stored := record.get("stored")) is not None:
             self.stored[stored] += 1
-            if stored not in (RIGHT, "undecided"):
+            if stored in FLAWS:
                 self.keep(f"stored {stored}", record)
         if "clues" in record:
             self.clues[record["clues"]] += 1

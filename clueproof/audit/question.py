@@ -24,6 +24,8 @@ from clueproof.syntax.record import JsonValue
 
 RIGHT, WRONG, AMBIGUOUS, UNREADABLE, UNDECIDED = "right", "wrong", "not the only one", "unreadable", "undecided"
 """What is found of a stored solution."""
+FLAWS = (WRONG, AMBIGUOUS, UNREADABLE)
+"""Those that are worth a look."""
 RECOGNISED = "recognised"
 """The word for a puzzle with which others are compared."""
 AGAINST = "against"

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from clueproof import __version__
 from clueproof.audit.findings import MAX_SHOWN, Findings
+from clueproof.audit.question import FLAWS, RIGHT, UNDECIDED
 from clueproof.errors import ClueproofError
 from clueproof.formats.read import parse
 from clueproof.render import to_svg
@@ -108,7 +109,7 @@ WORDS = {
     "none": "no solution",
     "unknown": "not decided",
 }
-STORED = ("right", "wrong", "not the only one", "unreadable", "undecided")
+STORED = (RIGHT, *FLAWS, UNDECIDED)
 
 
 def _histograms(findings: Findings) -> Iterator[Histogram]:

@@ -75,7 +75,7 @@ class Placing:
 
 
 def place_rows(wanted: DataSet, results: Results) -> Placing:
-    """RowPlace the rows that there are. Of those that are the same up to symmetry the first is taken, in the order of
+    """Place the rows that there are. Of those that are the same up to symmetry the first is taken, in the order of
     recipes and numbers, and none that a prompt shows as its example."""
     found = Placing()
     seen = {example_of(recipe).canonical_hash for recipe in wanted.recipes}

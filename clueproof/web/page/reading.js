@@ -8,10 +8,11 @@ import { toBase64 } from "./files.js";
 import { genres, labelled } from "./gallery.js";
 import { showStep } from "./steps.js";
 import { isOwnAddress, local } from "./storage.js";
-import { capital, counted, located, plainTitle } from "./words.js";
+import { capital, counted, located, plainTitle, tooLong } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
 const MOST = 1_000_000;
+const MORE = "at once. For more, there is “clueproof batch”.";
 /** What is pasted and can't be read is kept until it is, as long as it is no longer than this. */
 const KEPT = 200_000;
 /** So many of several puzzles are shown as pictures. */
@@ -146,7 +147,7 @@ export const reading = {
 
     take = (pasted) => {
       app.dialog("reading");
-      if (pasted.length > MOST) return complain([tooLong("What was pasted", pasted.length)]);
+      if (pasted.length > MOST) return complain([tooLong("What was pasted", pasted.length, MOST, MORE)]);
       text.value = pasted;
       keep();
       read([{ text: pasted }]);
@@ -154,7 +155,7 @@ export const reading = {
     open = async (chosen) => {
       app.dialog("reading");
       const large = [...chosen].find(({ size }) => size > MOST);
-      if (large) return complain([tooLong(large.name, large.size)]);
+      if (large) return complain([tooLong(large.name, large.size, MOST, MORE)]);
       const sources = [...chosen].map(async (file) => ({
         file: toBase64(new Uint8Array(await file.arrayBuffer())),
         name: file.name,
@@ -176,7 +177,7 @@ export const reading = {
         open(event.clipboardData.files);
       } else if (pasted.length > MOST) {
         event.preventDefault();
-        complain([tooLong("What was pasted", pasted.length)]);
+        complain([tooLong("What was pasted", pasted.length, MOST, MORE)]);
       }
     });
     files.addEventListener("change", () => {
@@ -239,10 +240,6 @@ function listen() {
     else if (text.trim()) take(text);
   });
 }
-
-/** @param {string} what @param {number} size */
-const tooLong = (what, size) =>
-  `${what} has ${(size / 1e6).toFixed(1)} MB; at most ${MOST / 1e6} MB are read at once. For more, there is “clueproof batch”.`;
 
 /** Open the puzzle that the address of the page holds, if it holds one. @param {App} app @param {string} link Its hash. */
 export async function openAddress(app, link) {

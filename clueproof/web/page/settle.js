@@ -12,10 +12,11 @@ import { addressOf, heldBy, isAddress } from "./addresses.js";
 import { drawing, fill, make, region } from "./elements.js";
 import { blobOf, save, toBase64 } from "./files.js";
 import { carrierOfPage, Transport } from "./transport.js";
-import { capital, counted, credits, listed, located, plainTitle } from "./words.js";
+import { capital, counted, credits, listed, located, plainTitle, tooLong } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
 const MOST = 1_000_000;
+const MORE = "here. For more, there is “clueproof audit”.";
 /** The workbench, beside this page. */
 const WORKBENCH = "./";
 const TEXT = "#t=";
@@ -132,7 +133,7 @@ async function nameGenres() {
 
 /** @param {string} pasted */
 async function take(pasted) {
-  if (pasted.length > MOST) return complain([tooLong("The text", pasted.length)]);
+  if (pasted.length > MOST) return complain([tooLong("The text", pasted.length, MOST, MORE)]);
   if (!isAddress(pasted.trim())) return read({ text: pasted });
   const held = await heldBy(pasted.trim(), MOST);
   if (held) settle(held.puzzle);
@@ -141,7 +142,7 @@ async function take(pasted) {
 
 /** @param {File} file */
 async function open(file) {
-  if (file.size > MOST) return complain([tooLong(file.name, file.size)]);
+  if (file.size > MOST) return complain([tooLong(file.name, file.size, MOST, MORE)]);
   try {
     read({ file: toBase64(new Uint8Array(await file.arrayBuffer())), name: file.name });
   } catch {
@@ -149,10 +150,6 @@ async function open(file) {
     complain(["The browser can't read that as a file."]);
   }
 }
-
-/** @param {string} what @param {number} size */
-const tooLong = (what, size) =>
-  `${what} has ${(size / 1e6).toFixed(1)} MB; at most ${MOST / 1e6} MB are read here. For more, there is “clueproof audit”.`;
 
 /** @param {{text?: string, file?: string, name?: string}} source */
 async function read(source) {

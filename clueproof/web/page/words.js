@@ -35,3 +35,13 @@ export function clock(seconds) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/**
+ * That something is too long to be read.
+ *
+ * @param {string} what
+ * @param {number} size Its characters or bytes.
+ * @param {number} most
+ * @param {string} then What ends the sentence, and where more is read.
+ */
+export const tooLong = (what, size, most, then) => `${what} has ${(size / 1e6).toFixed(1)} MB; at most ${most / 1e6} MB are read ${then}`;
