@@ -26,6 +26,7 @@ import zlib
 from collections.abc import Iterator
 from functools import partial
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
@@ -38,6 +39,8 @@ COPIED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", 
 """Pages of the project's top folder, and what they are called here."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?P<path>[^)#]+)(?P<anchor>#[^)]*)?(?=\))")
 EXAMPLE = re.compile(r"<!-- \d+ puzzles?.*? -->\n```.*\n(?P<text>(?:.*\n)*?)```")
+NEEDED = ("ipykernel", "mkdocstrings", "nbconvert", "zensical")
+"""Packages of the extra `docs`."""
 SETTLE = "<!-- settle -->"
 CASES = "settled.md"
 """The page whose puzzles can be settled on it."""
@@ -54,6 +57,8 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="Where to write it; a site that is there is replaced.")
     parser.add_argument("--without-workbench", action="store_true", help="Pages alone, in seconds.")
     asked = parser.parse_args()
+    if missing := [package for package in NEEDED if find_spec(package) is None]:
+        parser.error(f"it needs {', '.join(missing)}: pip install -e '.[docs]'")
     if asked.folder.exists() and not (asked.folder / "sitemap.xml").is_file() and any(asked.folder.iterdir()):
         parser.error(f"{asked.folder}: this folder is not empty, and holds no site")
     with tempfile.TemporaryDirectory() as scratch:
