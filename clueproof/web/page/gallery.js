@@ -39,8 +39,6 @@ import { capital, plainTitle } from "./words.js";
 const MAKE = "Make one for me";
 /** Messages by which no puzzle was made that can be solved by hand. */
 const HINDERED = /chains|techniques|time limit/;
-/** The message of genres that ask for the best solution. */
-const BEST = /asks for the best solution/;
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
 
@@ -267,10 +265,11 @@ function form(app, genre, close) {
   };
   /** @type {{cancel: () => void} | null} */
   let running = null;
-  /** @param {"blank" | "generate"} ask @param {{difficulty?: string, by_hand?: boolean}} [wanted] */
-  const start = async (ask, wanted = ask === "generate" ? difficulty.options() : {}) => {
+  /** @param {"blank" | "generate"} ask */
+  const start = async (ask) => {
     problem.textContent = "";
     running?.cancel();
+    const wanted = ask === "generate" ? difficulty.options() : {};
     const options = { ...asked(), ...wanted };
     const what = ask === "blank" ? "Opening a board" : `Making ${wanted.difficulty ? `a puzzle that is ${wanted.difficulty}` : "a puzzle"}`;
     const handle = app.ask({ ask, board: `new ${app.id}`, options }, (event) => {
@@ -283,8 +282,6 @@ function form(app, genre, close) {
     running = null;
     random.textContent = MAKE;
     progress.textContent = "";
-    // no technique finds what is best: there “By hand” is on only because it always is at first
-    if (end.event === "error" && wanted.by_hand && BEST.test(end.message ?? "")) return start(ask, { ...wanted, by_hand: false });
     if (end.event === "error") problem.textContent = unmade(end.message, wanted);
     if (end.event !== "answer") return;
     close();
