@@ -57,10 +57,10 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="Where to write it; a site that is there is replaced.")
     parser.add_argument("--without-workbench", action="store_true", help="Pages alone, in seconds.")
     asked = parser.parse_args()
-    if missing := [package for package in NEEDED if find_spec(package) is None]:
-        parser.error(f"it needs {', '.join(missing)}: pip install -e '.[docs]'")
     if asked.folder.exists() and not (asked.folder / "sitemap.xml").is_file() and any(asked.folder.iterdir()):
         parser.error(f"{asked.folder}: this folder is not empty, and holds no site")
+    if missing := [package for package in NEEDED if find_spec(package) is None]:
+        parser.error(f"it needs {', '.join(missing)}: pip install -e '.[docs]'")
     with tempfile.TemporaryDirectory() as scratch:
         stage = Path(scratch)
         assemble(stage / "docs")
