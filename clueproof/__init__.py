@@ -45,6 +45,7 @@ NAMES = {
         "Choice ChoiceError Minimised NoClueNeededError NotUniqueError Redundant minimise redundant"
     ),
     "clueproof.questions.repair": "Irreparable Repair RepairError repair",
+    "clueproof.questions.repairs": "Repairs repairs",
     "clueproof.questions.scoring": "Score Scorer score score_all",
     "clueproof.questions.second_opinion": "cross_check",
     "clueproof.render": "to_plain to_svg",

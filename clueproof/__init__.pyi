@@ -90,6 +90,8 @@ from clueproof.questions.repair import Irreparable as Irreparable
 from clueproof.questions.repair import Repair as Repair
 from clueproof.questions.repair import RepairError as RepairError
 from clueproof.questions.repair import repair as repair
+from clueproof.questions.repairs import Repairs as Repairs
+from clueproof.questions.repairs import repairs as repairs
 from clueproof.questions.scoring import Score as Score
 from clueproof.questions.scoring import Scorer as Scorer
 from clueproof.questions.scoring import score as score

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from clueproof.questions.estimate import Estimate
     from clueproof.questions.minimise import Minimised, NotUniqueError, Redundant
     from clueproof.questions.repair import Irreparable, Repair
+    from clueproof.questions.repairs import Repairs
 
 Fields: TypeAlias = Mapping[str, object]
 """The fields of a JSON object."""
@@ -95,6 +96,10 @@ def _no_fields(answer: object, puzzle: Puzzle) -> Fields:
     return {}
 
 
+def _no_lines(answer: object) -> list[str]:
+    return []
+
+
 def _no_boards(puzzle: Puzzle, answer: object) -> tuple[Board, ...]:
     return ()
 
@@ -117,6 +122,8 @@ class AnswerView:
     """What a page says."""
     fields: Callable[[AnyAnswer, Puzzle], Fields] = _no_fields
     """Its fields as JSON: without the puzzle's name, and without the backend and the time."""
+    lines: Callable[[AnyAnswer], list[str]] = _no_lines
+    """Further lines of text below the first."""
     boards: Callable[[Puzzle, AnyAnswer], tuple[Board, ...]] = _no_boards
     """The boards that it is about."""
     remarks: Callable[[AnyAnswer, int], list[str]] | None = None
@@ -189,7 +196,8 @@ def _lines(answer: AnyAnswer) -> list[str]:
     if view.remarks is not None:
         return view.remarks(answer, 0)
     detail = "" if view.detail is None else view.detail(answer)
-    return [_joined(view.word(answer) if view.shows_word else "", detail) or view.complaint(answer)]
+    head = _joined(view.word(answer) if view.shows_word else "", detail) or view.complaint(answer)
+    return [head, *view.lines(answer)]
 
 
 def _said(answer: AnyAnswer) -> str:
@@ -546,6 +554,64 @@ def _repair_sentence(answer: Repair) -> str:
     return f"{number}, perhaps not the fewest: {answer.reason}"
 
 
+def _repairs_decision(answer: Repairs) -> Decision:
+    """As many as were asked for are an answer too."""
+    return Decision.POSITIVE if answer.complete or answer.limited else Decision.UNDECIDED
+
+
+def _repairs_detail(answer: Repairs) -> str:
+    if not answer.changes:
+        return _joined("as it is", took(answer.evidence))
+    number = len(answer.repairs)
+    what = _what_repairs_do(answer.repairs[0], number > 1) + " for this solution" * answer.given
+    if answer.complete:
+        said = f"all {number:,} repairs {what}" if number > 1 else f"the only repair {what}"
+    elif answer.limited:
+        said = f"at least {plural(number, 'repair')} {what} (limit reached)"
+    else:
+        said = f"{plural(number, 'repair')} {what}, perhaps not all: {answer.reason}"
+    return _joined(said, took(answer.evidence))
+
+
+def _what_repairs_do(one: Repair, several: bool) -> str:
+    """How many clues each of them drops, replaces and adds: that is the same for all."""
+    added = len(one.added)
+    others = len(one.changes) - added
+    if not added:
+        return f"with {plural(others, 'change')}"
+    if not others:
+        return f"that {'add' if several else 'adds'} {plural(added, 'clue')}"
+    verbs = ("drop or replace", "add") if several else ("drops or replaces", "adds")
+    return f"that {verbs[0]} {plural(others, 'clue')} and {verbs[1]} {added}"
+
+
+def _repairs_fields(answer: Repairs, puzzle: Puzzle) -> objects.RepairsFields:
+    fields: objects.RepairsFields = {
+        "verdict": answer.word,
+        "complete": answer.complete,
+        "repairs": [
+            {
+                "changes": [change.sentence for change in one.changes],
+                "solution": puzzle.rules.solution_value(puzzle, one.solution),
+            }
+            for one in answer.repairs
+        ],
+    }
+    if answer.reason is not None:
+        fields["reason"] = answer.reason
+    return fields
+
+
+def repair_lines(answer: Repairs) -> list[str]:
+    """Each repair in one line; none if there is nothing to change."""
+    lines = ["; ".join(change.sentence for change in one.changes) for one in answer.repairs]
+    return lines if answer.changes else []
+
+
+def _irreparable_fields(answer: Irreparable, puzzle: Puzzle) -> objects.IrreparableFields:
+    return {"verdict": "irreparable", "reason": answer.reason}
+
+
 def _irreparable_sentence(answer: Irreparable) -> str:
     return f"it can't be repaired: {answer.reason}"
 
@@ -635,7 +701,12 @@ VIEWS: dict[str, AnswerView] = {
     "Repair": AnswerView(
         decision=_repair_decision, sentence=_repair_sentence, fields=_repair_fields, remarks=_repair_remarks
     ),
+    "Repairs": AnswerView(
+        decision=_repairs_decision, detail=_repairs_detail, fields=_repairs_fields, lines=repair_lines
+    ),
     "Made": AnswerView(word=lambda answer: MADE, fields=_made_fields, remarks=_made_remarks),
-    "Irreparable": AnswerView(sentence=_irreparable_sentence),
+    "Irreparable": AnswerView(
+        detail=lambda answer: answer.reason, fields=_irreparable_fields, sentence=_irreparable_sentence
+    ),
 }
 """By the name of the answer's class."""

@@ -12,11 +12,12 @@ PAGE = ROOT / "docs" / "reference.md"
 GROUPS = {
     "Reading and writing": "parse read to_text to_json to_link to_game_id Puzzle RuleSet rule_set AnySolution",
     "Questions": (
-        "verify verify_all solve solutions count estimate check candidates minimise redundant repair cross_check export"
+        "verify verify_all solve solutions count estimate check candidates minimise redundant repair repairs "
+        "cross_check export"
     ),
     "Verdicts and answers": (
         "Verdict Unique Multiple NoSolution Unknown Solved Core Evidence Best Count Estimate Candidates Minimised "
-        "Redundant Repair Irreparable Choice"
+        "Redundant Repair Repairs Irreparable Choice"
     ),
     "Rewards": "score score_all Score Scorer",
     "Explaining": (

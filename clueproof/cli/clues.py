@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 import click
 
+from clueproof.cli.exit_status import one_line
 from clueproof.cli.options import (
     BACKEND,
     FEWER_CLUES,
@@ -35,11 +36,24 @@ from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions import Unique, Unknown
 from clueproof.questions.minimise import Choice, NotUniqueError, minimise, redundant
-from clueproof.views import IRREDUCIBLE, IRREPARABLE, MINIMISED, NOT_UNIQUE, REDUCIBLE, REPAIRED, UNFINISHED
+from clueproof.views import (
+    IRREDUCIBLE,
+    IRREPARABLE,
+    MINIMISED,
+    NOT_UNIQUE,
+    REDUCIBLE,
+    REPAIRED,
+    UNFINISHED,
+    AnyAnswer,
+    view_of,
+)
 
 if TYPE_CHECKING:
     from clueproof.questions.repair import Irreparable, Repair
+    from clueproof.questions.repairs import Repairs
 
+MAX_REPAIRS = 100
+"""So many repairs are listed if no limit is given."""
 Answer = TypeVar("Answer")
 
 
@@ -158,8 +172,22 @@ def redundant_command(**options: Unpack[TaskOptions]) -> int:
     help="The solution that is meant: a file, or the board itself, as for check; else any.",
 )
 @click.option("--show", is_flag=True, help="Write the solution beside the puzzle.")
+@click.option("--all", "every", is_flag=True, help="List all repairs with the fewest changes, each on a line.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"With --all: at most N repairs, {MAX_REPAIRS} if not told.",
+)
 @writes_to_file
-def repair_command(kinds: tuple[str, ...], solution: str | None, show: bool, **options: Unpack[TaskOptions]) -> int:
+def repair_command(
+    kinds: tuple[str, ...],
+    solution: str | None,
+    show: bool,
+    every: bool,
+    limit: int | None,
+    **options: Unpack[TaskOptions],
+) -> int:
     """Give each puzzle exactly one solution, by as few changes of its clues as possible.
 
     Where clues contradict each other, the fewest are dropped or say something else; where there are
@@ -169,28 +197,49 @@ def repair_command(kinds: tuple[str, ...], solution: str | None, show: bool, **o
     \b
         clueproof repair my-puzzles.txt > repaired.txt
         clueproof repair --solution solution.txt my-puzzle.txt
+        clueproof repair --all my-puzzle.txt
 
     Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
-    3 some could not be in time, or perhaps with fewer changes; 2 bad input.
+    3 some could not be in time, or perhaps with fewer changes or, with --all, in further ways; 2 bad input.
     """
     from clueproof.formats.solutions import read_solution
     from clueproof.questions.repair import repair
 
     task = CommandTask(**options)
     words = Unique.word, REPAIRED, IRREPARABLE, Unknown.word
-    report = Report(*words, writes_puzzles=True, solution=show)
+    if every and show:
+        raise click.UsageError("--show has no use with --all, which writes no puzzles")
+    if limit is not None and not every:
+        raise click.UsageError("--limit needs --all")
+    report = Report(*words, below=_repairs_below) if every else Report(*words, writes_puzzles=True, solution=show)
     name, meant = ("", None) if solution is None else solution_text(solution)
     if name == "<stdin>" and "-" in task.files:
         raise click.UsageError("the puzzle and its solution can't both be piped in")
 
-    def question(puzzle: Puzzle) -> Repair | Irreparable | Unknown:
+    def question(puzzle: Puzzle) -> Repair | Repairs | Irreparable | Unknown:
         wanted = None
         if meant is not None:
             try:
                 wanted = read_solution(puzzle, of_this(puzzle, meant))
             except BadPuzzleError as error:
                 raise BadPuzzleError(f"{name}: {error}") from error
+        if every:
+            from clueproof.questions.repairs import repairs
+
+            most = MAX_REPAIRS if limit is None else limit
+            return repairs(
+                puzzle,
+                solution=wanted,
+                kinds=kinds or None,
+                limit=most,
+                backend=task.backend,
+                time_limit=task.time_limit,
+            )
         return repair(puzzle, solution=wanted, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
 
     with Output() as output:
         return run_puzzles(output, task, question, report)
+
+
+def _repairs_below(puzzle: Puzzle, answer: AnyAnswer, output: Output) -> str | None:
+    return "\n".join(f"    {one_line(line)}" for line in view_of(answer).lines(answer)) or None

@@ -73,6 +73,8 @@ class RepairContext(Bookkeeping):
         self.rules = puzzle.rules
         self.clues = puzzle.rules.clue_list(puzzle)
         self.limit = limit
+        self.cut: str | None = None
+        """Why a search for all smallest sets ended early, if one did."""
         self.begin()
 
     # clues
@@ -135,8 +137,9 @@ class RepairError(ClueproofError):
     """The given solution is not a solution."""
 
 
-def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: float) -> FewestClues:
-    """The fewest clues that make it the only solution. The search takes at most this share of the time."""
+def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: float) -> Iterator[FewestClues]:
+    """The smallest sets of clues that make it the only solution; if the limit runs out before the first is known, a
+    set of which none can be left out. The search takes at most this share of the time."""
     rules = context.rules
     own, addable = rules.clue_list(base), context.addable(base, solution)
     full = rules.with_clues(base, [*own, *addable])
@@ -150,7 +153,8 @@ def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: 
     known = instance._replace(clues=[literal for clue, literal in both if clue in stated])
     query = Query(known, context.backend, context.until(share))
     with query.opened() as session:
-        return _Separation(context, query, session, [one for one in both if one[0] not in stated], solution).fewest()
+        others = [one for one in both if one[0] not in stated]
+        yield from _Separation(context, query, session, others, solution).smallest()
 
 
 class _Separation:
@@ -172,7 +176,7 @@ class _Separation:
         self._always: tuple[Literal, ...] = ()
         """An activation literal: the solution is another one, and as good."""
 
-    def fewest(self) -> FewestClues:
+    def smallest(self) -> Iterator[FewestClues]:
         context, session = self._context, self._session
         with context.counting(session):
             if session.model.objective is not None:
@@ -183,10 +187,13 @@ class _Separation:
                 self._always = (guard,)
                 refuted = self._block(guard)
                 least = self._irreducible(refuted)
-                hit = next(smallest_sets(len(self._literals), self._missed, self._limit))
-        if hit.chosen is not None:
-            return FewestClues([self._clues[place] for place in hit.chosen], hit.bound, True, None)
-        return replace(least, bound=hit.bound, reason=hit.reason)
+                for number, hit in enumerate(smallest_sets(len(self._literals), self._missed, self._limit)):
+                    if hit.chosen is not None:
+                        yield FewestClues([self._clues[place] for place in hit.chosen], hit.bound, True, None)
+                        continue
+                    context.cut = hit.reason
+                    if number == 0:
+                        yield replace(least, bound=hit.bound, reason=hit.reason)
 
     def _block(self, guard: Literal) -> Refuted:
         """Forbid the solution; then there is none with all clues."""
@@ -275,12 +282,14 @@ def fewest_dropped(context: RepairContext, share: float) -> Iterator[FewestClues
         for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
             if hit.chosen is not None:
                 yield FewestClues([context.clues[place] for place in hit.chosen], hit.bound, True, None)
-            elif number == 0:
+                continue
+            context.cut = hit.reason
+            if number == 0:
                 yield replace(found, bound=hit.bound, reason=hit.reason)
 
 
-def fewest_denied(context: RepairContext, solution: object, share: float) -> FewestClues:
-    """The smallest set of clues without which the solution obeys the others. (Each clue may be true by itself, and not
+def fewest_denied(context: RepairContext, solution: object, share: float) -> Iterator[FewestClues]:
+    """The smallest sets of clues without which the solution obeys the others. (Each clue may be true by itself, and not
     together with another.) The search takes at most this share of the time.
     """
 
@@ -304,11 +313,14 @@ def fewest_denied(context: RepairContext, solution: object, share: float) -> Few
             left = left[:end]
         return core
 
-    hit = next(smallest_sets(len(others), missed, context.until(share)))
-    if hit.chosen is None:
-        raise context.unknown(hit.reason or TIME_LIMIT)
-    places = sorted([*alone, *(others[number] for number in hit.chosen)])
-    return FewestClues([context.clues[place] for place in places], len(places), True, None)
+    for number, hit in enumerate(smallest_sets(len(others), missed, context.until(share))):
+        if hit.chosen is not None:
+            places = sorted([*alone, *(others[place] for place in hit.chosen)])
+            yield FewestClues([context.clues[place] for place in places], len(places), True, None)
+            continue
+        context.cut = hit.reason
+        if number == 0:
+            raise context.unknown(hit.reason or TIME_LIMIT)
 
 
 def _one_by_one(context: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> FewestClues:

@@ -220,11 +220,16 @@ def repair(
     try:
         with clock:
             context = RepairContext(the_puzzle(puzzle), kinds, backend, Limit.of(clock))
-            return _for_any(context) if solution is None else _for_solution(context, solution)
+            return one_repair(context, solution)
     except NoRepairError as end:
         return end.answer
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
+
+
+def one_repair(context: RepairContext, solution: object) -> Repair:
+    """With as few changes as possible; for any solution if none is given."""
+    return _for_any(context) if solution is None else _for_solution(context, solution)
 
 
 def _for_solution(context: RepairContext, solution: object) -> Repair:
@@ -233,7 +238,7 @@ def _for_solution(context: RepairContext, solution: object) -> Repair:
     broken = find_violation(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
-    return _completed(context, fewest_denied(context, solution, DROPPING), solution, given=True)
+    return _completed(context, next(fewest_denied(context, solution, DROPPING)), solution, given=True)
 
 
 def _for_any(context: RepairContext) -> Repair:
@@ -291,11 +296,8 @@ def _completed(context: RepairContext, dropped: FewestClues, solution: object, g
     rest = context.without(dropped.clues)
     instead = dict(zip(dropped.clues, context.instead(rest, dropped.clues, solution), strict=True))
     base = rules.with_clues(rest, [*rules.clue_list(rest), *(clue for clue in instead.values() if clue is not None)])
-    added = fewest_added(context, base, solution, ADDING)
-    repaired = rules.with_clues(base, [*rules.clue_list(base), *added.clues])
-    # the repaired puzzle has another verdict than the one expected of the puzzle
-    told = {name: text for name, text in repaired.about.items() if name != "expect"}
-    repaired = replace(repaired, about=told)
+    added = next(fewest_added(context, base, solution, ADDING))
+    repaired = with_clues_too(base, added.clues)
     proof = verify(repaired, backend=context.backend, time_limit=context.limit.left)
     context.note(proof.evidence)
     if isinstance(proof, Unknown):
@@ -310,7 +312,7 @@ def _completed(context: RepairContext, dropped: FewestClues, solution: object, g
     return Repair(
         repaired,
         solution,
-        tuple(_in_words(context.puzzle, repaired, changes)),
+        tuple(in_words(context.puzzle, repaired, changes)),
         minimum,
         minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
         dropped.irreducible and added.irreducible,
@@ -320,7 +322,15 @@ def _completed(context: RepairContext, dropped: FewestClues, solution: object, g
     )
 
 
-def _in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None, Clue | None]]) -> Iterable[Change]:
+def with_clues_too(base: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """The puzzle with further clues, without the verdict that was expected of it."""
+    rules = base.rules
+    repaired = rules.with_clues(base, [*rules.clue_list(base), *clues])
+    return replace(repaired, about={name: text for name, text in repaired.about.items() if name != "expect"})
+
+
+def in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None, Clue | None]]) -> Iterable[Change]:
+    """The changes from one puzzle to the other: the old clue and the new one, each with a sentence."""
     old_words, new_words = _sentences(before), _sentences(after)
     for old, new in changes:
         if old is None:

@@ -290,6 +290,29 @@ class RepairedFields(TypedDict):
     reason: Annotated[str | None, "why that is not the number of changes"]
 
 
+class OneRepairFields(TypedDict):
+    """One of several repairs."""
+
+    changes: Annotated[list[str], "the changes in words"]
+    solution: SolutionValue
+
+
+class RepairsFields(TypedDict):
+    """With `--all`: the repairs with the fewest changes."""
+
+    verdict: Annotated[str, ("repaired", "unique"), "the answer in one word"]
+    complete: Annotated[bool, "are these all?"]
+    repairs: Annotated[list[OneRepairFields], "each with its `changes` in words and the `solution` that is left"]
+    reason: NotRequired[Annotated[str, "why more may exist"]]
+
+
+class IrreparableFields(TypedDict):
+    """With `--all`: no repair exists."""
+
+    verdict: Annotated[str, ("irreparable",), "the answer in one word"]
+    reason: Annotated[str, "why"]
+
+
 class MadeFields(TypedDict):
     """What is known of a puzzle that was made."""
 
@@ -463,7 +486,13 @@ OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     ),
     "minimise": ((FewerMeta,), (UnansweredFields,)),
     "redundant": ((NamedFields, RedundantFields, KnownFields), (NamedFields, NotUniqueFields, KnownFields), *FAILURES),
-    "repair": ((RepairMeta,), (UnansweredFields,)),
+    "repair": (
+        (RepairMeta,),
+        (NamedFields, RepairsFields, KnownFields),
+        (NamedFields, IrreparableFields, KnownFields),
+        (NamedFields, UnknownFields, KnownFields),
+        *FAILURES,
+    ),
     "difficulty": ((NamedFields, DifficultyFields, KnownFields), *VERDICT, *FAILURES),
     "explain": ((NamedFields, StepFields), (NamedFields, ConclusionFields), *FAILURES),
     "hint": ((NamedFields, LookFields), (NamedFields, WhereFields, StepFields), (NamedFields, EndingFields)),

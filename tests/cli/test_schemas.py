@@ -38,6 +38,10 @@ LINES = [
     ("minimise", ("--clues", "4", "--solution"), MANY),
     ("repair", (), MANY),
     ("repair", ("--show",), GARDEN),
+    ("repair", ("--all",), MANY),
+    ("repair", ("--all", "--limit", "1"), GARDEN),
+    ("repair", ("--all",), "binary\n........\n........\n"),
+    ("repair", ("--all", "--time-limit", "1e-9"), MANY),
     ("explain", (), GARDEN),
     ("explain", (), MANY),
     ("explain", ("--no-techniques",), GARDEN),
@@ -185,6 +189,7 @@ def answers() -> dict[str, tuple[str, Any]]:
         "why none": ("why", clueproof.why(wrong, "r1c1")),
         "candidates": ("candidates", clueproof.candidates(several)),
         "repair": ("repair", clueproof.repair(several)),
+        "repairs": ("repair", clueproof.repairs(several)),
         "minimised": ("minimise", clueproof.minimise(garden)),
         "redundant": ("redundant", clueproof.redundant(garden)),
         "made": ("generate", next(iter(clueproof.generate("sudoku", size=(4, 4), seed=1)))),
@@ -222,7 +227,7 @@ def test_answers_are_told_in_notebooks(told: dict[str, tuple[str, Any]]) -> None
             assert ("<svg" in page) == (
                 what not in ("ending", "why given", "why none", "walkthrough", "open walkthrough", "impossible")
             )
-        elif name in ("candidates", "repair", "minimise", "generate"):
+        elif name in ("candidates", "repair", "minimise", "generate") and what != "repairs":
             assert pages == ["_repr_svg_"], what
             assert answer._repr_svg_().startswith("<svg"), what
 
@@ -243,6 +248,7 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     assert repr(told["candidates"][1]) == "<Candidates of 7: multiple, 8 of 16 values settled>"
     assert repr(told["repair"][1]) == "<Repair of 7: 1 change, the fewest>"
     assert str(told["repair"][1]).splitlines()[1].startswith("add: r")
+    assert repr(told["repairs"][1]) == "<Repairs of 7: repaired, all 16 repairs that add 1 clue>"
     assert str(told["why open"][1]).startswith("r1c2 is 2: in some solutions, not in others\n\n")
     assert str(told["why given"][1]) == "r1c1 is 1, by the clues"
     assert str(told["why"][1]).startswith("r1c2 is unshaded, because:\n1. r1c5, r2c2")
