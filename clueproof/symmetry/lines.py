@@ -158,6 +158,8 @@ class _Search:
         self._square = square
         self.best: _Leaf | None = None
         """The least board so far."""
+        self._leaves: dict[CanonicalLines, _Leaf] = {}
+        """All boards so far, as each came out first."""
         self._automorphisms: list[dict[int, int]] = []
 
     def explore(self, colours: Colours, chosen: tuple[int, ...]) -> int:
@@ -167,7 +169,13 @@ class _Search:
         undecided = self._square.undecided(colours)
         if not undecided:
             return self._reached(self._square.order(colours), chosen)
-        children = {vertex: self._square.refined(_told_apart(colours, vertex)) for vertex in undecided}
+        children: dict[int, Colours] = {}
+        like: set[int] = set()
+        """Those that a symmetry maps one of the children to."""
+        for vertex in undecided:
+            if vertex not in like:
+                children[vertex] = self._square.refined(_told_apart(colours, vertex))
+                like |= self._images({vertex}, chosen)
         profiles = {vertex: sorted(child) for vertex, child in children.items()}
         least = min(profiles.values())
         done: set[int] = set()
@@ -180,11 +188,12 @@ class _Search:
 
     def _reached(self, order: list[int], chosen: tuple[int, ...]) -> int:
         leaf = _Leaf(self._square.board(order), order, chosen)
+        first = self._leaves.setdefault(leaf.board, leaf)
+        if first is not leaf:
+            self._automorphisms.append(self._square.extended(dict(zip(order, first.order, strict=True))))
+            return next(n for n, (one, other) in enumerate(zip(chosen, first.chosen, strict=False)) if one != other)
         if self.best is None or leaf.board < self.best.board:
             self.best = leaf
-        elif leaf.board == self.best.board:
-            self._automorphisms.append(self._square.extended(dict(zip(order, self.best.order, strict=True))))
-            return next(n for n, (one, other) in enumerate(zip(chosen, self.best.chosen, strict=False)) if one != other)
         return len(chosen)
 
     def _images(self, vertices: set[int], fixed: tuple[int, ...]) -> set[int]:

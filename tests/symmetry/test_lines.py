@@ -111,6 +111,14 @@ def test_boards_with_many_symmetries_end_soon(side: int) -> None:
         assert canonical_lines(side, turned, other) == canonical_lines(side, (high, wide), given)
 
 
+@pytest.mark.parametrize("side", [5, 7, 8])
+def test_cyclic_latin_squares_end_soon(side: int) -> None:
+    """Few boards that come out are the least one: symmetries show between any two that are equal."""
+    full = {(r, c): (r + c) % side + 1 for r, c in product(range(side), repeat=2)}
+    other, _ = shuffled(full, side, (1, 1), Random(side))
+    assert canonical_lines(side, (1, 1), other) == canonical_lines(side, (1, 1), full)
+
+
 def test_a_board_of_a_list() -> None:
     """The form is the same on every machine: it is stored beside puzzles."""
     line = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
