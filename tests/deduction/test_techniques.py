@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -58,6 +58,7 @@ from clueproof.model import (
     Variable,
     VisibleCount,
     VisibleSum,
+    equal,
 )
 from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.questions.instance import compile_puzzle
@@ -1715,6 +1716,94 @@ def across(r: int, *columns: int) -> list[Edge]:
 def down(c: int, *rows: int) -> list[Edge]:
     """The edges from these cells of a column to the ones below."""
     return [((r, c), (r + 1, c)) for r in rows]
+
+
+def typed(text: str, known: Mapping[str, int], left: Mapping[str, set[int]], says: str) -> Example:
+    """A puzzle as it is typed, and by the names of cells what is known, and what is left to them."""
+    problem = compile_puzzle(clueproof.parse(text))
+    keys = {problem.model.name(key): key for key in problem.model.keys}
+    facts = [equal(keys[name], value) for name, value in known.items()]
+    return Example(
+        problem.model, [*problem.clues, *facts], {keys[name]: several for name, several in left.items()}, says
+    )
+
+
+ISLANDS = {
+    "4 in the corner": ("4.2\n...\n2.1", {}, {"r1c1-r1c3": {2}, "r1c1-r3c1": {2}}, "4 bridges and two neighbours"),
+    "3 in the corner": ("3.2\n...\n2.1", {}, {"r1c1-r1c3": {1, 2}, "r1c1-r3c1": {1, 2}}, "room for 2 only"),
+    "6 at the side": (
+        "2.6.2\n.....\n1.3.1",
+        {},
+        {"r1c1-r1c3": {2}, "r1c3-r1c5": {2}, "r1c3-r3c3": {2}},
+        "r1c3 has 6 bridges and three neighbours, which take two each at most",
+    ),
+    "5 at the side": (
+        "2.5.2\n.....\n1.4.1",
+        {},
+        {"r1c1-r1c3": {1, 2}, "r1c3-r1c5": {1, 2}, "r1c3-r3c3": {1, 2}},
+        "without one of them there is room for 4 only",
+    ),
+    "8 in the middle": (
+        "..2..\n.....\n2.8.2\n.....\n..2..",
+        {},
+        {link: {2} for link in ("r1c3-r3c3", "r3c1-r3c3", "r3c3-r3c5", "r3c3-r5c3")},
+        "r3c3 has 8 bridges and four neighbours",
+    ),
+    "7 in the middle": (
+        "..2..\n.....\n2.7.2\n.....\n..1..",
+        {},
+        {link: {1, 2} for link in ("r1c3-r3c3", "r3c1-r3c3", "r3c3-r3c5", "r3c3-r5c3")},
+        "without one of them there is room for 6 only",
+    ),
+    "only one neighbour": ("1.2.1", {}, {"r1c1-r1c3": {1}, "r1c3-r1c5": {1}}, "r1c1 has 1 bridge, and only"),
+    "island has its bridges": (
+        "2.2\n...\n2.2",
+        {"r1c1-r1c3": 2},
+        {"r1c1-r3c1": {0}, "r1c3-r3c3": {0}},
+        "r1c1 has 2 bridges, and has both already",
+    ),
+    "bridge in the way": (".1.\n2.2\n.1.", {"r1c2-r3c2": 1}, {"r2c1-r2c3": {0}}, "r1c2-r3c2 has a bridge"),
+    "just enough room for bridges": (
+        "3.2\n...\n2.1",
+        {"r1c1-r3c1": 1},
+        {"r1c1-r1c3": {2}},
+        "r1c1 has 3 bridges, and there is room for 2 + 1 and no more",
+    ),
+    "needed for the bridges": (
+        "2.4.1\n.....\n1.3.1",
+        {"r1c3-r1c5": 1},
+        {"r1c1-r1c3": {1, 2}, "r1c3-r3c3": {1, 2}},
+        "r1c3 has 4 bridges, and without any one of these links there is room for 1 + 2 = 3 only",
+    ),
+    "rest of the bridges": (
+        "1.3\n...\n2.2",
+        {},
+        {"r1c1-r1c3": {0, 1}, "r1c1-r3c1": {0, 1}},
+        "r1c1 has 1 bridge, so none of its links has more",
+    ),
+    "isolation": (
+        "1.1\n...\n2.2",
+        {},
+        {"r1c1-r1c3": {0, 2}, "r3c1-r3c3": {0, 1}},
+        "1 bridge on r1c1-r1c3 would complete two 1s without a link to the others",
+    ),
+}
+for _name, (_rows, _known, _left, _says) in ISLANDS.items():
+    EXAMPLES[_name] = partial(typed, f"hashi\n{_rows}\n", _known, _left, _says)
+
+
+HITORI = {
+    "adjacent triplet": ("1114\n2345", {"r1c2": {0}, "r1c1": {1}, "r1c3": {1}}, "if r1c2 is shaded, r1c1 and r1c3 are"),
+    "square between a pair": ("1213\n2345", {"r1c2": {0}}, "r1c2 lies between r1c1 and r1c3, of which one is shaded"),
+    "pair induction": ("112314\n234561", {"r1c5": {1}}, "r1c1 and r1c2 are side by side, so one is unshaded"),
+    "corner pair": ("1123\n2314\n3451", {"r2c1": {0}}, "r1c1 is unshaded, so r1c2 is shaded"),
+    "corner triplet": ("1123\n1314\n3451", {"r1c1": {1}}, "if r1c1 is unshaded, r1c2 and r2c1 are shaded"),
+}
+for _name, (_rows, _left, _says) in HITORI.items():
+    EXAMPLES[_name] = partial(typed, f"hitori\n{_rows}\n", {}, _left, _says)
+EXAMPLES["repeated number"] = partial(
+    typed, "hitori\n1213\n2345\n", {"r1c1": 0}, {"r1c3": {1}}, "r1c1 is unshaded, and row 1: only one 1 stays unshaded"
+)
 
 
 @example("black pearl near the border")

@@ -5,6 +5,7 @@ Sets of nodes are bits of an integer, which spread along edges in a few operatio
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Self
@@ -112,6 +113,8 @@ class ConnectedNodes(Propagator):
         super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
         self.neighbours = constraint.neighbours
         self.network = network
+        self.many_nodes = Counter(self.variables)
+        """How many nodes each variable stands for: points that are always in may share one."""
 
     @classmethod
     def of(cls, constraint: Connected, position: int, network: Network) -> list[ConnectedNodes]:
@@ -207,8 +210,8 @@ def _named(variables: Sequence[int], phrases: Phrases) -> str:
 
 
 class PieceWithExits(NamedTuple):
-    """The variable of a cell of a piece, how many cells that has, and for each way out what says what follows, or
-    rules it out: nothing where the way says it itself."""
+    """The variable of a cell of a piece, -1 of a point that has none, how many cells that has, and for each way out
+    what says what follows, or rules it out: nothing where the way says it itself."""
 
     cell: int
     size: int
@@ -233,7 +236,8 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
             ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
         except InVainError:
             continue
-        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece), ())
+        cells = [variable for node in piece if graph.many_nodes[variable := graph.views[node].variable] == 1]
+        detail = PieceWithExits(cells[0] if cells else -1, len(piece), ())
         found = ways.conclusion(graph, [view.variable for view in views], detail)
         first = found.prunings[0][0] if found.prunings else -1
         said = tuple([concluding.get(-1, concluding.get(first)) for concluding in ways.said])
@@ -259,7 +263,10 @@ def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int
 def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the exits."""
     cell, size, _ = conclusion.detail
-    piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
+    if cell < 0:
+        piece = phrases.meeting_cell(conclusion.seen) or "a point"
+    else:
+        piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
     ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
