@@ -560,17 +560,20 @@ def _repairs_decision(answer: Repairs) -> Decision:
 
 
 def _repairs_detail(answer: Repairs) -> str:
+    said = _repairs_sentence(answer) if answer.changes else "as it is"
+    return _joined(said, took(answer.evidence))
+
+
+def _repairs_sentence(answer: Repairs) -> str:
     if not answer.changes:
-        return _joined("as it is", took(answer.evidence))
+        return "it has exactly one solution as it is"
     number = len(answer.repairs)
     what = _what_repairs_do(answer.repairs[0], number > 1) + " for this solution" * answer.given
     if answer.complete:
-        said = f"all {number:,} repairs {what}" if number > 1 else f"the only repair {what}"
-    elif answer.limited:
-        said = f"at least {plural(number, 'repair')} {what} (limit reached)"
-    else:
-        said = f"{plural(number, 'repair')} {what}, perhaps not all: {answer.reason}"
-    return _joined(said, took(answer.evidence))
+        return f"all {number:,} repairs {what}" if number > 1 else f"the only repair {what}"
+    if answer.limited:
+        return f"at least {plural(number, 'repair')} {what} (limit reached)"
+    return f"{plural(number, 'repair')} {what}, perhaps not all: {answer.reason}"
 
 
 def _what_repairs_do(one: Repair, several: bool) -> str:
@@ -602,7 +605,7 @@ def _repairs_fields(answer: Repairs, puzzle: Puzzle) -> objects.RepairsFields:
     return fields
 
 
-def repair_lines(answer: Repairs) -> list[str]:
+def _repairs_lines(answer: Repairs) -> list[str]:
     """Each repair in one line; none if there is nothing to change."""
     lines = ["; ".join(change.sentence for change in one.changes) for one in answer.repairs]
     return lines if answer.changes else []
@@ -702,7 +705,11 @@ VIEWS: dict[str, AnswerView] = {
         decision=_repair_decision, sentence=_repair_sentence, fields=_repair_fields, remarks=_repair_remarks
     ),
     "Repairs": AnswerView(
-        decision=_repairs_decision, detail=_repairs_detail, fields=_repairs_fields, lines=repair_lines
+        decision=_repairs_decision,
+        detail=_repairs_detail,
+        sentence=_repairs_sentence,
+        fields=_repairs_fields,
+        lines=_repairs_lines,
     ),
     "Made": AnswerView(word=lambda answer: MADE, fields=_made_fields, remarks=_made_remarks),
     "Irreparable": AnswerView(

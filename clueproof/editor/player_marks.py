@@ -71,6 +71,16 @@ class PlayerMarks:
         self._tokens_of: dict[int, dict[str, int]] = {}
         self._sketch: PartialBoard | None = puzzle.rules.sketch(puzzle, encoding)
 
+    @property
+    def is_shown(self) -> bool:
+        """Do boards show each key?"""
+        return isinstance(self._sketch, KeyedPartialBoard)
+
+    @property
+    def has_answers(self) -> bool:
+        """Is anything to be filled in? The same as whether there are `answers`, without listing them."""
+        return self.is_shown and (self._owned or any(map(self._is_open, self._sites)))
+
     @cached_property
     def inputs(self) -> tuple[InputKind, ...]:
         """All that a player can enter: the answer, and notes."""
@@ -87,11 +97,7 @@ class PlayerMarks:
         found = []
         kinds: tuple[tuple[Kind, str, bool], ...] = (("cells", "mark in a cell", False), ("edges", "line", True))
         for kind, words, edges in kinds:
-            keys = [
-                n
-                for n, positions in self._sites.items()
-                if is_edge(positions[0]) == edges and len(self._values[n]) > 1 and n not in self._given
-            ]
+            keys = [n for n, positions in self._sites.items() if is_edge(positions[0]) == edges and self._is_open(n)]
             if keys:
                 positions = tuple([position for key in keys for position in self._sites[key]])
                 choices = self._choices(keys)
@@ -121,6 +127,10 @@ class PlayerMarks:
         if not start.places:
             found.append(InputKind(PEN, "pen", _PenField(), (InputChoice(ONE, "a stroke"),)))
         return tuple(found)
+
+    def _is_open(self, key: int) -> bool:
+        """Is its value to be found?"""
+        return len(self._values[key]) > 1 and key not in self._given
 
     def _is_noted(self, key: int) -> bool:
         """Is it the key of a cell, and not given?"""

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clueproof.backends import Limit, Refuted
-from clueproof.clock import Clock
+from clueproof.clock import Clock, StoppedError
 from clueproof.editor import draft
 from clueproof.editor.draft import Draft
 from clueproof.editor.link_marks import LinkMarks
 from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
-from clueproof.errors import BadPuzzleError, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Position
@@ -108,11 +108,25 @@ def board_answer(at: Editable, request: Request) -> Response:
         **picture(labelled(shown, request)),
         **({"sentences": [*shown.sentences]} if shown.sentences else {}),
         "grid": rules.grid,
-        "playable": isinstance(at, Puzzle) and (rules.grid or rules.has_cross_grid(at)),
+        "playable": isinstance(at, Puzzle) and _is_playable(at),
         **_entries(at),
         "given": [clue_fields(clue) for clue in given],
         "clues": len(given),
     }
+
+
+def _is_playable(puzzle: Puzzle) -> bool:
+    """Is anything on its board to be filled in?"""
+    rules = puzzle.rules
+    if not rules.grid:
+        return rules.has_cross_grid(puzzle)
+    try:
+        return PlayerMarks(puzzle, compile_puzzle(puzzle).encoding).has_answers
+    except StoppedError:
+        raise
+    except ClueproofError:
+        # every question says why
+        return False
 
 
 def _entries(at: Editable) -> Response:
@@ -280,6 +294,8 @@ def filling_of(puzzle: Puzzle) -> PlayerMarks:
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.answers:
         name = puzzle.rules.name
+        if filling.is_shown:
+            raise BadPuzzleError(f"all of this {name} is given: nothing is left to fill in")
         raise BadPuzzleError(f"the board has no place for all that is to be found in this {name}; see its steps")
     return filling
 

@@ -41,6 +41,7 @@ ANSWERERS = {
     "hint": "steps:hint",
     "explain": "steps:explain",
     "repair": "verdicts:repair",
+    "repairs": "verdicts:repairs",
     "minimise": "verdicts:minimise",
     "generate": "verdicts:generate",
     "check": "boards:check",

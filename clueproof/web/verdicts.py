@@ -11,6 +11,7 @@ from typing import TypeAlias
 from clueproof import questions
 from clueproof.clock import StoppedError, check_clock
 from clueproof.errors import ClueproofError
+from clueproof.formats.write import to_json
 from clueproof.generation.likeness import recipe_like
 from clueproof.generation.making import make
 from clueproof.generators.recipe import Recipe
@@ -26,6 +27,8 @@ from clueproof.questions.minimise import minimise as minimised
 from clueproof.questions.minimise import redundant as redundant_of
 from clueproof.questions.repair import Change, Repair
 from clueproof.questions.repair import repair as repaired
+from clueproof.questions.repairs import Repairs
+from clueproof.questions.repairs import repairs as all_repairs
 from clueproof.questions.verdicts import boards, known
 from clueproof.views import Counted, best, reason, view_of
 from clueproof.web.boards import board_answer, clue_fields, clues, json_positions, labelled, svg
@@ -239,17 +242,46 @@ def repair(request: Request) -> Response:
             "reason": found.reason,
             **known(found.evidence),
         }
-    changed = [clue.position for change in found.changes for clue in (change.old, change.new) if clue is not None]
-    board, fields = puzzle.rules.draw(found.puzzle), view_of(found).fields(found, puzzle)
+    fields = view_of(found).fields(found, puzzle)
     return {
         "repair": found.word,
         "sentence": view_of(found).sentence(found),
-        "changes": [_change(change) for change in found.changes],
-        "sites": json_positions(changed),
+        **_changed(found, request),
         **{name: fields[name] for name in ("minimum", "irreducible", "bound", "reason")},
         "board": board_answer(replace(found.puzzle, id=puzzle.id), request),
-        "svg": svg(labelled(board, request), [position for position in changed if isinstance(position, tuple)]),
         **known(found.evidence),
+    }
+
+
+def repairs(request: Request) -> Response:
+    """All repairs with the fewest changes, up to a limit."""
+    puzzle, options = the_puzzle(request), request.options
+    found = all_repairs(
+        puzzle, kinds=options["kinds"] or None, limit=options["limit"], time_limit=options["time_limit"]
+    )
+    told = {
+        "repairs": found.word,
+        "sentence": view_of(found).sentence(found),
+        "complete": isinstance(found, Repairs) and found.complete,
+        "choices": [],
+        **known(found.evidence),
+    }
+    if not isinstance(found, Repairs):
+        return {**told, "reason": found.reason}
+    choices = [
+        {"puzzle": to_json(replace(one.puzzle, id=puzzle.id)), **_changed(one, request)} for one in found.repairs
+    ]
+    return {**told, "choices": choices if found.changes else []}
+
+
+def _changed(repair: Repair, request: Request) -> Response:
+    """The changes of a repair, and where they are on the board that results."""
+    positions = [clue.position for change in repair.changes for clue in (change.old, change.new) if clue is not None]
+    board = labelled(repair.puzzle.rules.draw(repair.puzzle), request)
+    return {
+        "changes": [_change(change) for change in repair.changes],
+        "sites": json_positions(positions),
+        "svg": svg(board, [position for position in positions if isinstance(position, tuple)]),
     }
 
 

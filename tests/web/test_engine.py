@@ -303,6 +303,7 @@ def every_ask(puzzle: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "hint": {"stage": "what", "labels": True},
         "explain": {"most": 3},
         "repair": {"time_limit": 2},
+        "repairs": {"time_limit": 2},
         "minimise": {"seed": 1, "time_limit": 5},
         "generate": {"seed": 1, "time_limit": 60},
         "convert": {"to": "text"},
@@ -331,7 +332,9 @@ def answers_of(genre: str) -> None:
     puzzle = first_puzzle(genre)
     found = every_ask(puzzle)
     refused = {name: event["message"] for name, event in found.items() if event["event"] != "answer"}
-    expected = {"difficulty", "export", "redundant", "minimise", "repair"} if genre in HAVE_OBJECTIVE else set()
+    expected = (
+        {"difficulty", "export", "redundant", "minimise", "repair", "repairs"} if genre in HAVE_OBJECTIVE else set()
+    )
     expected |= {"play"} if genre in NOT_PLAYED else set()
     assert refused.keys() <= expected, refused
     answers = {name: event["answer"] for name, event in found.items() if event["event"] == "answer"}
@@ -405,6 +408,40 @@ def test_repairs_tell_what_they_change() -> None:
     assert answer("verify", found["board"]["puzzle"])["verdict"] == "unique"
     wrong = answer("repair", "sudoku\n11..\n..2.\n.3..\n....")
     assert {change["change"] for change in wrong["changes"]} <= {"drop", "replace", "add"} != {"add"}
+
+
+def test_all_repairs() -> None:
+    puzzle = "sudoku id=mine\n1..4\n....\n....\n4..1"
+    found = answer("repairs", puzzle)
+    assert (found["repairs"], found["complete"], found["sentence"]) == (
+        "repaired",
+        True,
+        "all 16 repairs that add 1 clue",
+    )
+    for choice in found["choices"]:
+        assert answer("verify", choice["puzzle"])["verdict"] == "unique"
+        assert choice["puzzle"]["id"] == "mine"
+        assert choice["sites"] == [choice["changes"][0]["new"]["site"]]
+        assert choice["svg"].startswith("<svg")
+    few = answer("repairs", puzzle, limit=2)
+    assert len(few["choices"]) == 2 and not few["complete"]
+    assert answer("repairs", SUDOKU)["choices"] == []
+    flat = answer("repairs", "binary\n........\n........")
+    assert (flat["repairs"], flat["choices"]) == ("irreparable", [])
+    assert flat["reason"].startswith("no grid of this shape")
+
+
+def test_what_can_be_filled_in() -> None:
+    for text, playable in (
+        ("sudoku\n1234\n3412\n2143\n4321", False),
+        ("sudoku\n1234\n3412\n2143\n432.", True),
+        ("sudoku regions=find\n12\n..\nextras:\n  same-region r1c1-r1c2\n", False),
+        ("slitherlink\n3.\n..", True),
+    ):
+        assert answer("board", text)["playable"] == playable, text
+    assert ask("play", "sudoku\n1234\n3412\n2143\n4321")["message"] == (
+        "all of this sudoku is given: nothing is left to fill in"
+    )
 
 
 def test_one_like_this() -> None:

@@ -213,6 +213,46 @@ def test_a_puzzle_is_made_unique_and_minimal(page: Any) -> None:
     page.wait_for_function("() => document.querySelector('#answers').textContent.includes('No clue can be left out')")
 
 
+def test_all_repairs_are_offered_and_one_click_takes_one(page: Any) -> None:
+    paste(page, "sudoku\n1..4\n....\n....\n4..1")
+    verdict(page)
+    run(page, "repair")
+    ways = page.get_by_role("list", name="All ways").get_by_role("button")
+    ways.nth(15).wait_for()
+    assert page.get_by_text("All 16 repairs that add 1 clue:").is_visible()
+    assert ways.count() == 16
+    before = page.inner_html("#repair .result svg")
+    ways.nth(8).hover()
+    page.wait_for_function("before => document.querySelector('#repair .result svg').innerHTML !== before", arg=before)
+    ways.nth(8).click()
+    assert verdict(page) == "Exactly one solution"
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('2 solutions')")
+
+
+def test_the_evidence_is_a_page_away_and_leads_back(page: Any) -> None:
+    paste(page, UNDECIDED)
+    verdict(page)
+    page.get_by_role("button", name="Is it right?").click()
+    page.get_by_role("heading", name="No: it has several solutions").wait_for()
+    page.get_by_role("link", name="Workbench", exact=True).click()
+    page.wait_for_selector("#desk svg")
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('solutions')")
+    assert page.locator("#puzzle-name").inner_text() == "Sudoku 9×9"
+    page.keyboard.press("Alt+i")
+    page.get_by_role("heading", name="No: it has several solutions").wait_for()
+
+
+def test_kinds_that_are_used_most_come_first(page: Any) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    groups = page.get_by_label("More to enter").locator("optgroup")
+    assert groups.first.get_attribute("label") == "Most used"
+    assert groups.first.locator("option").all_inner_texts()[:4] == ["cage", "thermo", "white dot", "black dot"]
+    names = page.get_by_label("More to enter").locator("option").all_inner_texts()
+    assert len(names) == len({*names})
+
+
 @pytest.mark.slow
 def test_one_like_it_opens_as_a_board_of_its_own(page: Any) -> None:
     paste(page, "sudoku\n1...\n..2.\n.3..\n...4")

@@ -72,6 +72,7 @@ def repaired(page: Any) -> None:
     verdict(page)
     run(page, "repair")
     page.wait_for_selector("#repair .result svg")
+    page.get_by_text("Looking for all ways").wait_for(state="detached")
 
 
 def sharing(page: Any) -> None:

@@ -28,6 +28,12 @@ from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed
 from clueproof.puzzle.inputs import InputChoice, InputKind
 from clueproof.syntax.record import JsonValue
 
+COMMON = (
+    "cage", "thermo", "white-dot", "black-dot", "arrow", "whisper", "pair-sum", "renban", "sum", "palindrome",
+    "between", "even", "odd", "contains", "sandwich",
+)  # fmt: skip
+"""Kinds that setters use most, in about that order: counted in the examples of Interactive Sudoku Solver, and the
+tools of f-puzzles. They are listed before all others."""
 WITHOUT = "-"
 """What is typed for no number where one may be stated."""
 
@@ -114,8 +120,12 @@ def line_from(layout: BoardLayout, margin: Cell) -> tuple[Cell, ...]:
 @lru_cache(maxsize=64)
 def inputs(layout: BoardLayout) -> tuple[InputKind, ...]:
     """What can be typed on a board: all kinds of extras that it can have."""
-    every = [(heading, ExtraField(kind, layout)) for heading, module in HEADINGS.items() for kind in listed(module)]
-    return tuple([_input(slot, heading) for heading, slot in every if _may_stand(slot.of, layout)])
+    under = {kind.kind: (heading, kind) for heading, module in HEADINGS.items() for kind in listed(module)}
+    first = [("Most used", under[name][1]) for name in COMMON]
+    others = [of for name, of in under.items() if name not in COMMON]
+    return tuple(
+        [_input(ExtraField(kind, layout), heading) for heading, kind in first + others if _may_stand(kind, layout)]
+    )
 
 
 def _may_stand(kind: type[Extra], layout: BoardLayout) -> bool:

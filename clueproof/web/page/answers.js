@@ -5,6 +5,7 @@
 /** @import {Findings, State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { addressOf } from "./addresses.js";
 import { drawing, fill, make } from "./elements.js";
 import { labelled } from "./gallery.js";
 import { cellName, placeKey } from "./protocol.js";
@@ -66,8 +67,11 @@ const NEXT = [
   ["minimise", "Make it minimal"],
   ["generate", "One like this"],
   ["play", "Solve it myself"],
+  ["settle", "Is it right?"],
   ["share", "Share"],
 ];
+/** The page that says how many solutions a puzzle has, with evidence for whoever doubts it. */
+const SETTLE = "settle.html";
 
 /** The verdict above the board, where the window is too narrow for the panel beside it. */
 const line = make("p", { class: "summary" });
@@ -89,19 +93,32 @@ export const answers = {
   title: "What the clues allow",
   place: "side",
   needed: (state) => state.mode === "set",
-  commands: SWITCHES.map(([name, words]) => ({
-    name: `show-${name}`,
-    title: words,
-    menu: "View",
-    on: (state) => state.shown[name],
-    run: (app) => app.store.change({ shown: { ...app.store.state.shown, [name]: !app.store.state.shown[name] } }),
-  })),
+  commands: [
+    {
+      name: "settle",
+      title: "Is my puzzle right? The evidence",
+      menu: "Ask",
+      keys: "Alt+I",
+      can: ({ set, mode }) => mode === "set" && Boolean(set.board) && set.board?.draft === undefined,
+      run: async (app) => location.assign(await addressOf(app.store.state.set.text, { page: SETTLE })),
+    },
+    ...SWITCHES.map(
+      ([name, words]) =>
+        /** @type {import("./app.js").Command} */ ({
+          name: `show-${name}`,
+          title: words,
+          menu: "View",
+          on: (state) => state.shown[name],
+          run: (app) => app.store.change({ shown: { ...app.store.state.shown, [name]: !app.store.state.shown[name] } }),
+        }),
+    ),
+  ],
   build(app, element) {
     const verdict = make("div", { class: "verdict" });
     const details = make("div", { class: "details" });
     const waiting = make("p", { class: "waiting soft", hidden: true });
     const next = NEXT.map(([name, words]) => make("button", { type: "button", onclick: () => app.run(name) }, words));
-    const unplayed = make("p", { class: "soft" }, "It can't be filled in here, since it has no grid: print it, or look at its steps.");
+    const unplayed = make("p", { class: "soft" });
     element.append(verdict, waiting, details, make("div", { class: "row next" }, ...next), unplayed, settings(app));
     /** @type {Handle | null} */
     let running = null;
@@ -128,6 +145,9 @@ export const answers = {
         next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && unplayable);
       });
       unplayed.hidden = !unplayable;
+      unplayed.textContent = state.set.board?.grid
+        ? "It can't be filled in here: nothing is left to find, or the board has no place for all of it; look at its steps."
+        : "It can't be filled in here, since it has no grid: print it, or look at its steps.";
       fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(current);

@@ -19,7 +19,13 @@ import { capital, counted } from "./words.js";
  * @property {string} apply What the button says that takes it.
  * @property {(answer: any) => string[]} tell What is said of the answer.
  * @property {(answer: any) => string[]} [list] What it changes, one by one.
+ * @property {"repairs"} [others] Asked too, and listed below: other ways to do it.
  */
+
+/** @typedef {{sentence: string, complete: boolean, choices: {puzzle: unknown, svg: string, changes: {sentence: string}[]}[]}} Others */
+
+/** So many other ways are listed. */
+const LISTED = 20;
 
 /** @type {Change[]} */
 const CHANGES = [
@@ -33,6 +39,7 @@ const CHANGES = [
     apply: "Apply",
     tell: ({ sentence, reason }) => [sentence, reason],
     list: ({ changes }) => changes.map((/** @type {{sentence: string}} */ change) => change.sentence),
+    others: "repairs",
   },
   {
     ask: "minimise",
@@ -91,7 +98,7 @@ function command({ ask, title, keys }) {
 }
 
 /** @param {App} app @param {HTMLElement} element @param {Change} change */
-function build(app, element, { ask, words, working, fields, apply, tell, list }) {
+function build(app, element, { ask, words, working, fields, apply, tell, list, others }) {
   const dialog = /** @type {HTMLDialogElement} */ (element.closest("dialog"));
   const symmetry = make("select", {});
   const difficulty = difficultyFields(app);
@@ -105,9 +112,12 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
   /** The text that the answer is about. */
   let about = "";
 
+  /** @type {Handle | null} */
+  let listing = null;
+
   const stop = () => {
-    running?.cancel();
-    running = null;
+    for (const handle of [running, listing]) handle?.cancel();
+    running = listing = null;
   };
   const start = async () => {
     stop();
@@ -138,13 +148,33 @@ function build(app, element, { ask, words, working, fields, apply, tell, list })
     const board = answer.board && JSON.stringify(answer.board.puzzle) !== about ? answer.board : null;
     const take = make("button", { type: "button", class: "main", onclick: () => use(board.puzzle) }, apply);
     const lines = list?.(answer) ?? [];
+    const picture = make("div", {}, board && drawing(answer.svg ?? board.svg, "The resulting board"));
     fill(result, [
       ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
       lines.length > 0 && make("ul", { class: "changes" }, ...lines.map((line) => make("li", {}, line))),
-      board && drawing(answer.svg ?? board.svg, "The resulting board"),
+      board && picture,
       board && make("div", { class: "row" }, take),
     ]);
     if (board) take.focus();
+    if (board && others) listOthers(others, picture);
+  };
+  /** All ways, each with a button that takes it; its board is shown while one is at it. @param {"repairs"} name @param {HTMLElement} picture */
+  const listOthers = async (name, picture) => {
+    const waiting = make("p", { class: "soft", role: "status" }, "Looking for all ways with so few changes …");
+    result.append(waiting);
+    listing = app.ask({ ask: name, puzzle: JSON.parse(about), options: { limit: LISTED } });
+    const end = await listing.end;
+    if (end.event !== "answer") return waiting.remove();
+    /** @type {Others} */
+    const { sentence, choices, complete } = end.answer;
+    if (choices.length === 1 && complete) return fill(waiting, ["No other way has so few changes."]);
+    fill(waiting, [`${capital(sentence)}:`]);
+    const items = choices.map(({ puzzle, svg, changes: made }) => {
+      const preview = () => fill(picture, [drawing(svg, "The resulting board")]);
+      const words = made.map((change) => change.sentence).join("; ");
+      return make("li", {}, make("button", { type: "button", onclick: () => use(puzzle), onfocus: preview, onpointerenter: preview }, words));
+    });
+    result.append(make("ul", { class: "ways", "aria-label": "All ways" }, ...items));
   };
   /** @param {unknown} puzzle */
   const use = (puzzle) => {

@@ -189,7 +189,12 @@ async function settle(puzzle, notes = [], seconds = FIRST) {
   const board = await answerTo({ ask: "board", puzzle });
   if (!board) return;
   region("puzzle-name").textContent = [plainTitle(board.title), board.about.title, credits(board.about)].filter(Boolean).join(" · ");
-  history.replaceState(null, "", await addressOf(JSON.stringify(board.puzzle)));
+  const [own, bench] = await Promise.all([
+    addressOf(JSON.stringify(board.puzzle)),
+    addressOf(JSON.stringify(board.puzzle), { page: WORKBENCH }),
+  ]);
+  history.replaceState(null, "", own);
+  /** @type {HTMLAnchorElement} */ (region("workbench")).href = bench;
   const end = await ask({ ask: "verify", puzzle, options: { time_limit: seconds } }, (event) => {
     if (event.event === "progress") waiting.textContent = `Looking for solutions … ${Math.round(event.seconds ?? 0)} s`;
   });
@@ -205,7 +210,7 @@ async function settle(puzzle, notes = [], seconds = FIRST) {
   else if (verdict === "none") await contradiction(puzzle, said);
   else said.append(pictures(board, end.answer.solutions));
   if (verdict === "multiple") count(puzzle, said);
-  answer.append(applied(board), ...(verdict === "unknown" ? [] : [await evidence(puzzle, board)]));
+  answer.append(applied(board), ...(verdict === "unknown" ? [] : [evidence(puzzle, own, bench)]));
 }
 
 /** @param {{verdict: string, sentence: string, reason?: string, differ?: string[]}} found */
@@ -259,8 +264,8 @@ function applied({ rules }) {
   return make("section", {}, make("h3", {}, "Rules that were applied"), make("p", {}, rules), make("p", { class: "soft" }, about));
 }
 
-/** @param {unknown} puzzle @param {{puzzle: unknown}} board */
-async function evidence(puzzle, board) {
+/** @param {unknown} puzzle @param {string} own The address of this answer. @param {string} bench That of the puzzle in the workbench. */
+function evidence(puzzle, own, bench) {
   const problem = make("p", { role: "status" });
   const certify = async () => {
     problem.textContent = "Writing the certificate …";
@@ -268,10 +273,6 @@ async function evidence(puzzle, board) {
     problem.textContent = end.event === "error" ? capital(located(end)) : "";
     if (end.event === "answer") save(end.answer.name, blobOf(/** @type {Saved} */ (end.answer)));
   };
-  const [own, bench] = await Promise.all([
-    addressOf(JSON.stringify(board.puzzle)),
-    addressOf(JSON.stringify(board.puzzle), { page: WORKBENCH }),
-  ]);
   return make(
     "section",
     {},
