@@ -1728,6 +1728,21 @@ def typed(text: str, known: Mapping[str, int], left: Mapping[str, set[int]], say
     )
 
 
+def _ways_around(size: int) -> Example:
+    """A clue says that two of the cells are true, and each two of them lead to the same."""
+    model, (clue, y, *around) = bits(size + 2)
+    rows = [tuple(int(n in pair) for n in range(size)) for pair in combinations(range(size), 2)]
+    model.add(Table(tuple(around), tuple(rows), enforce=(clue,)), "two of them")
+    for one, other in combinations(around, 2):
+        model.add(Clause(-one, -other, y), "with two of them")
+    says = f"two of them; of {len(rows)} ways all lead to this (with two of them)"
+    return Example(model, [clue], {y: {1}}, says)
+
+
+EXAMPLES["few ways around a number"] = lambda: _ways_around(3)
+EXAMPLES["ways around a number"] = lambda: _ways_around(4)
+
+
 ISLANDS = {
     "4 in the corner": ("4.2\n...\n2.1", {}, {"r1c1-r1c3": {2}, "r1c1-r3c1": {2}}, "4 bridges and two neighbours"),
     "3 in the corner": ("3.2\n...\n2.1", {}, {"r1c1-r1c3": {1, 2}, "r1c1-r3c1": {1, 2}}, "room for 2 only"),

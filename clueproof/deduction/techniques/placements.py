@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
 
 from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import (
@@ -19,7 +18,15 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import InVainError, Near, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import (
+    InVainError,
+    Near,
+    Ways,
+    WaysBeside,
+    known_rules,
+    propagators_near,
+    say_ways_beside,
+)
 from clueproof.model import Placement
 
 
@@ -157,14 +164,7 @@ class PlacesWithOthers(Propagator):
         )
 
 
-class WaysToPlace(NamedTuple):
-    """How many places there are by the region alone, and how many are left by what is beside it."""
-
-    places: int
-    left: int
-
-
-def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[WaysToPlace] | None:
+def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[WaysBeside] | None:
     """What all places of a shape have in common that the rules about the cells beside it leave."""
     left = about.places.left(state)
     if not 1 < len(left) <= MOST_PLACES:
@@ -173,22 +173,17 @@ def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[Way
         ways = Ways(state, about.near, partial(about.branch, left, state.domains), len(left), BESIDE)
     except InVainError:
         return None
-    return ways.conclusion(about, about.variables, WaysToPlace(len(left), ways.number), own_if_one=True)
+    return ways.conclusion(about, about.variables, WaysBeside(len(left), ways.number), own_if_one=True)
 
 
-def _say_ways_to_place(conclusion: Conclusion[WaysToPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_ways_to_place(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How many places are left by what is beside the region, and the rules that say so."""
     return _say_places(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
 
 
-def _say_places(conclusion: Conclusion[WaysToPlace], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_places(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How many places are left by what is beside the region."""
-    places, left = conclusion.detail
-    begins = f"{phrases.rule(constraints)}; of {places} places"
-    if left == places:
-        return f"{begins} {'both' if places == 2 else 'all'} lead to this"
-    agree = "fits none" if not left else "fits one" if left == 1 else f"fits {left}, which agree"
-    return f"{begins} what is beside {agree}"
+    return say_ways_beside(phrases.rule(constraints), "places", conclusion.detail)
 
 
 PlacesWithOthers.techniques = (

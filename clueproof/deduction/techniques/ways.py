@@ -312,6 +312,22 @@ def _say_ways(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], 
     return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree"
 
 
+class WaysBeside(NamedTuple):
+    """How many ways there are by a rule alone, and how many are left by what is beside."""
+
+    number: int
+    left: int
+
+
+def say_ways_beside(rule: str, ways: str, detail: WaysBeside) -> str:
+    """ "r3c5 has a run of 2 around it; of 4 ways 2 fit what is beside, and agree"."""
+    number, left = detail
+    if left == number:
+        return f"{rule}; of {number} {ways} {'both' if number == 2 else 'all'} lead to this"
+    fit = "none fits" if not left else "only one fits" if left == 1 else f"{left} fit"
+    return f"{rule}; of {number} {ways} {fit} what is beside{', and these agree' * (left > 1)}"
+
+
 def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int, ...] = ()) -> str:
     """ " (no two shaded cells share a side; r3c4 sees 3)": the rules besides its own, if these are few."""
     said = phrases.sentences(own)
