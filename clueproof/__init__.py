@@ -14,7 +14,7 @@ import sys
 
 from clueproof.imports import OldModules, lazy_names
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 
 NAMES = {
     "clueproof.backends": "Backend BackendError Limit backend",

@@ -31,6 +31,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 import clueproof
+from clueproof.web.site import PAGES as WORKBENCH_PAGES
 from clueproof.web.site import site, write_site
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -132,7 +133,8 @@ def with_workbench(text: str) -> str:
 def with_question(block: re.Match[str]) -> str:
     """The block, with a link above it that settles its puzzle."""
     puzzle = block["file"] or block["line"]
-    address = f"../{WORKBENCH}settle.html#t={quote(puzzle, safe='')}"
+    # from where the source stands, as in the other links of a page: Zensical makes them those of folders
+    address = f"{WORKBENCH}settle.html#t={quote(puzzle, safe='')}"
     return f'<a href="{address}" target="_blank">Settle it</a>\n\n{block[0]}'
 
 
@@ -168,7 +170,8 @@ class Targets(HTMLParser):
 
 
 def dead_links(site: Path, whole: bool) -> Iterator[str]:
-    """Links within the site that lead nowhere; those to the workbench count if it is there (`whole`)."""
+    """Links within the site that lead nowhere. If it is not `whole`, the pages of the workbench count as there."""
+    workbench = {site / WORKBENCH, *(site / WORKBENCH / name for name in WORKBENCH_PAGES)}
     found = (path for path in site.rglob("*.html") if site / WORKBENCH not in path.parents)
     pages = {path: Targets(path.read_text(encoding="utf-8")) for path in found}
     for path, page in sorted(pages.items()):
@@ -177,14 +180,21 @@ def dead_links(site: Path, whole: bool) -> Iterator[str]:
             continue
         for target in dict.fromkeys(page.targets):
             parts = urlsplit(target)
-            if parts.scheme or parts.netloc or (WORKBENCH in target and not whole):
+            if parts.scheme or parts.netloc:
                 continue
             goal = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
+            if not whole and goal in workbench:
+                continue
             goal = goal / "index.html" if goal.is_dir() else goal
             if not goal.is_file():
-                yield f"{path.relative_to(site)}: {target} leads nowhere"
+                yield f"{path.relative_to(site)}: {shortened(target)} leads nowhere"
             elif parts.fragment and goal in pages and unquote(parts.fragment) not in pages[goal].anchors | {"__skip"}:
-                yield f"{path.relative_to(site)}: {target} has no such place"
+                yield f"{path.relative_to(site)}: {shortened(target)} has no such place"
+
+
+def shortened(target: str) -> str:
+    """A link without most of the puzzle that it may hold."""
+    return target if len(target) <= 100 else f"{target[:100]}…"
 
 
 if __name__ == "__main__":

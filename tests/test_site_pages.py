@@ -82,10 +82,15 @@ def test_dead_links_are_found(build: Any, tmp_path: Path) -> None:
     (tmp_path / "sub" / "index.html").write_text('<h2 id="there"></h2><a href="../">up</a><a href="../lost.png">x</a>')
     links = '<a href="sub/#there">a</a><a href="sub/#gone">b</a><a href="https://x.org">c</a>'
     (tmp_path / "index.html").write_text(links)
-    assert [*build.dead_links(tmp_path, whole=True)] == [
-        "index.html: sub/#gone has no such place",
-        "sub/index.html: ../lost.png leads nowhere",
-    ]
+    lost = ["index.html: sub/#gone has no such place", "sub/index.html: ../lost.png leads nowhere"]
+    assert [*build.dead_links(tmp_path, whole=True)] == lost
+
+
+def test_links_to_the_workbench_are_looked_at_without_it(build: Any, tmp_path: Path) -> None:
+    good = '<a href="bench/settle.html#t=1">a</a><button data-bench="bench/#p=x"></button><iframe src="bench/index.html">'
+    (tmp_path / "index.html").write_text(good + '<a href="bench/setle.html">b</a><a href="../bench/settle.html#t=2">c</a>')
+    lost = ["index.html: bench/setle.html leads nowhere", "index.html: ../bench/settle.html#t=2 leads nowhere"]
+    assert [*build.dead_links(tmp_path, whole=False)] == lost
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
