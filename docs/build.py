@@ -46,10 +46,15 @@ SETTLE = "<!-- settle -->"
 CASES = "settled.md"
 """The page whose puzzles can be settled on it."""
 TYPED = re.compile(
-    r"^```\n\$ (?:cat \S+\n(?P<file>[a-z](?:(?!\$ |```).*\n)+)|echo (?P<line>\d\S*|[.]\S*) \| clueproof \w+ -\n)",
+    r"^```\n\$ (?:cat \S+\n(?P<file>[a-z](?:(?!\$ |```).*\n)+)|echo (?P<line>\S+) \| clueproof \w+(?: --\w+ \d+)* -\n)",
     re.MULTILINE,
 )
 """A block of commands that begins with a puzzle."""
+GALLERY = "gallery.md"
+GENRE_PICTURES = ROOT / "clueproof" / "web" / "page" / "genres"
+CARDS = re.compile(r"^!\[.*\]\(pictures/gallery-.*\)\n\n(?P<genres>(?:- \[.*\n)+)", re.MULTILINE)
+"""The picture of a family, and the list of its genres."""
+GENRE = re.compile(r"^- \[(?P<title>.*?)\]\(puzzles/(?P<name>[\w-]+)\.md\).*", re.MULTILINE)
 WORKBENCH = "bench/"
 
 
@@ -91,6 +96,9 @@ def assemble(target: Path) -> None:
         text = LINK.sub(partial(moved, at=at, page=page, target=target), page.read_text(encoding="utf-8"))
         if page.parent.name == "puzzles":
             text = with_workbench(text)
+        elif name == GALLERY:
+            shutil.copytree(GENRE_PICTURES, target / "pictures" / "genres")
+            text = CARDS.sub(as_cards, text)
         elif name == CASES:
             text = TYPED.sub(with_question, text)
         page.write_text(text.replace(SETTLE, settle_frame()), encoding="utf-8")
@@ -112,7 +120,8 @@ def moved(link: re.Match[str], at: Path, page: Path, target: Path) -> str:
 
 def settle_frame() -> str:
     """The page that settles a puzzle, on the first screen."""
-    return f'<div class="bench"><iframe src="{WORKBENCH}settle.html" title="Is my puzzle right?"></iframe></div>'
+    frame = f'<iframe class="settle" src="{WORKBENCH}settle.html" title="Is my puzzle right?"></iframe>'
+    return f'<div class="bench">{frame}</div>'
 
 
 def with_workbench(text: str) -> str:
@@ -128,6 +137,14 @@ def with_workbench(text: str) -> str:
     )
     place = text.find("\n## ", text.find("\n## ") + 1)
     return f'{text[:place]}\n<div class="bench">{buttons}</div>\n{text[place:]}'
+
+
+def as_cards(family: re.Match[str]) -> str:
+    """The genres of a family, each with a picture of its own."""
+    cards = GENRE.sub(
+        r"- [![](pictures/genres/\g<name>.svg){ loading=lazy }\g<title>](puzzles/\g<name>.md)", family["genres"]
+    )
+    return f'<div class="gallery" markdown>\n\n{cards}\n</div>\n'
 
 
 def with_question(block: re.Match[str]) -> str:

@@ -42,6 +42,16 @@ def test_public_names_are_all_there() -> None:
         _ = clueproof.no_such_name
 
 
+@needs_checkout
+def test_one_version_everywhere() -> None:
+    """What a release is called stands in `clueproof/__init__.py`; the citation and the changes say the same."""
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.search(r"^version: (.*)$", citation, re.MULTILINE)[1] == clueproof.__version__
+    released = re.search(r"^date-released: (.*)$", citation, re.MULTILINE)[1]
+    heading = re.search(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert heading == f"{clueproof.__version__}, {released}"
+
+
 def test_importing_imports_no_solver() -> None:
     code = "import sys, clueproof; print(sorted({'pysat', 'ortools', 'numpy', 'rich'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

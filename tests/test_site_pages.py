@@ -16,6 +16,7 @@ from urllib.parse import unquote
 import pytest
 
 from clueproof import parse
+from clueproof.encoders.index import GENRES
 from tests.pages import ROOT
 
 PROGRAM = ROOT / "docs" / "build.py"
@@ -72,9 +73,17 @@ def test_every_page_of_a_genre_gets_it(build: Any) -> None:
 def test_arguments_can_be_settled_on_their_page(build: Any) -> None:
     page = build.TYPED.sub(build.with_question, (ROOT / "docs" / "settled.md").read_text(encoding="utf-8"))
     puzzles = [unquote(text) for text in re.findall(r"settle\.html#t=([^\"]*)", page)]
-    assert [text.split()[0] for text in puzzles if text[0] not in "."] == ["killer-sudoku", "sudoku", "map"]
-    for text in puzzles:
-        assert parse(text)
+    names = ["killer-sudoku", "sudoku", "sudoku", "sudoku", "net", "map"]
+    assert [parse(text).rules.name for text in puzzles] == names
+
+
+def test_the_gallery_has_a_card_for_every_genre(build: Any) -> None:
+    page = build.CARDS.sub(build.as_cards, (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8"))
+    cards = re.findall(
+        r"^- \[!\[\]\(pictures/genres/([\w-]+)\.svg\){ loading=lazy }.+\]\(puzzles/\1\.md\)$", page, re.MULTILINE
+    )
+    assert sorted(cards) == sorted(GENRES)
+    assert {*cards} <= {picture.stem for picture in build.GENRE_PICTURES.iterdir()}
 
 
 def test_dead_links_are_found(build: Any, tmp_path: Path) -> None:
@@ -87,8 +96,12 @@ def test_dead_links_are_found(build: Any, tmp_path: Path) -> None:
 
 
 def test_links_to_the_workbench_are_looked_at_without_it(build: Any, tmp_path: Path) -> None:
-    good = '<a href="bench/settle.html#t=1">a</a><button data-bench="bench/#p=x"></button><iframe src="bench/index.html">'
-    (tmp_path / "index.html").write_text(good + '<a href="bench/setle.html">b</a><a href="../bench/settle.html#t=2">c</a>')
+    good = (
+        '<a href="bench/settle.html#t=1">a</a><button data-bench="bench/#p=x"></button><iframe src="bench/index.html">'
+    )
+    (tmp_path / "index.html").write_text(
+        good + '<a href="bench/setle.html">b</a><a href="../bench/settle.html#t=2">c</a>'
+    )
     lost = ["index.html: bench/setle.html leads nowhere", "index.html: ../bench/settle.html#t=2 leads nowhere"]
     assert [*build.dead_links(tmp_path, whole=False)] == lost
 

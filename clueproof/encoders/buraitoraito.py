@@ -20,7 +20,7 @@ class Buraitoraito(cp.Genre[cp.NumberedShape, cp.MarkEncoding, cp.SignRows]):
 
     name = "buraitoraito"
     aliases = ("bright-light",)
-    group = "Objects"
+    group = "Things to place"
     title = "Buraitoraito (Bright Light)"
     noun = "a Buraitoraito"
     shape = cp.NumberedShape

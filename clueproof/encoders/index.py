@@ -497,10 +497,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "yajirushi",
         "yajirushi-2",
         "hakoiri-masashi",
+        "shugaku",
+        "buraitoraito",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
-    "Loops, paths and objects": ("shugaku",),
-    "Objects": ("buraitoraito",),
 }
 """Heading -> the genres below it, like with like."""
 

@@ -58,7 +58,7 @@ class Shugaku(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
 
     name = "shugaku"
     aliases = ("school-trip",)
-    group = "Loops, paths and objects"
+    group = "Things to place"
     title = "Shugaku (School Trip)"
     noun = "a Shugaku"
     shape = cp.WalledShape

@@ -40,6 +40,7 @@ def index_text() -> str:
     listed = [name for members in index.GROUPS.values() for name in members]
     for name, (_, kind) in _in_order(genres.items(), listed):
         groups.setdefault(kind.group, []).append(name)
+    groups = {heading: names for heading, names in groups.items() if names}
     where = {name: where for name, (where, _) in genres.items()}
     aliases = {name: found for name, (_, kind) in genres.items() if (found := own_aliases(kind))}
     aliases = dict(_in_order(aliases.items(), index.ALIASES))

@@ -44,10 +44,13 @@ def rules_text(rules: RuleSet) -> RulesText:
 
 
 def rules_of(puzzle: Puzzle) -> str:
-    """The rules of this puzzle in words: those that its author wrote; or else those of the genre, without what is about
-    options and clues that it does not have, and with its numbers."""
-    if said := puzzle.about.get(RULESET, "").strip():
-        return said
+    """The rules of this puzzle in words: those that its author wrote, or else those that are applied."""
+    return puzzle.about.get(RULESET, "").strip() or applied_rules(puzzle)
+
+
+def applied_rules(puzzle: Puzzle) -> str:
+    """The rules by which this puzzle is solved here, in words, whatever its author wrote: those of the genre, without
+    what is about options and clues that it does not have, and with its numbers."""
     rules, shape = puzzle.rules, puzzle.shape
     text = SOURCES.sub("", rules_text(rules).text)
     for phrase, own in rules.wording(puzzle).items():

@@ -24,7 +24,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.fields import EditorState, Typed, as_lists
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.rules_text import rules_of
+from clueproof.puzzle.rules_text import applied_rules, rules_of
 from clueproof.questions.conflicts import conflicts
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
@@ -96,7 +96,7 @@ def board_answer(at: Editable, request: Request) -> Response:
     said: Response
     if isinstance(at, Puzzle):
         shown, given = rules.draw(at), clues(at)
-        said = {"puzzle": to_json(at), "text": to_text(at), "rules": rules_of(at)}
+        said = {"puzzle": to_json(at), "text": to_text(at), "rules": rules_of(at), "applied": applied_rules(at)}
     else:
         shown, given = at.board if isinstance(at, Draft) else NOTHING, []
         said = {"puzzle": at.to_json(), "draft": one_line(at.missing)}

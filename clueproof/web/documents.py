@@ -46,6 +46,7 @@ WORDS = {
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",
     "sudokupad": "link of SudokuPad",
+    "tatham": "link of Simon Tatham's puzzles",
 }
 """The names of forms that people see."""
 

@@ -9,3 +9,16 @@ document.addEventListener("click", (event) => {
   frame.title = button.textContent;
   place.append(frame);
 });
+
+// The first screen is as high as its answer, so that it scrolls with its page.
+function fit(frame) {
+  const parts = frame.contentDocument.querySelectorAll("#main > *");
+  const watch = new ResizeObserver(() => {
+    frame.style.height = `${Math.ceil([...parts].at(-1).getBoundingClientRect().bottom + frame.contentWindow.scrollY) + 24}px`;
+  });
+  parts.forEach((part) => watch.observe(part));
+}
+for (const frame of document.querySelectorAll("iframe.settle")) {
+  frame.addEventListener("load", () => fit(frame));
+  if (frame.contentDocument?.readyState === "complete" && frame.contentDocument.querySelector("#main")) fit(frame);
+}

@@ -27,6 +27,11 @@ def test_every_genre_is_in_a_group() -> None:
     assert sorted(index.GENRES) == sorted(name for members in index.GROUPS.values() for name in members)
 
 
+def test_no_genre_has_a_heading_of_its_own() -> None:
+    """It would be a misspelt one."""
+    assert [heading for heading, names in index.GROUPS.items() if len(names) < 3] == []
+
+
 def test_verifying_imports_no_other_genre_and_nothing_that_draws() -> None:
     ran = subprocess.run([sys.executable, "-c", VERIFY], capture_output=True, text=True, check=True)
     names = [name for name in ran.stdout.split() if name.startswith("clueproof.")]

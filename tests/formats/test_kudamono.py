@@ -90,6 +90,7 @@ def test_older_links_order_rows_and_columns_as_texts() -> None:
         ("W=4&G=hidoku", "<text>:1:44: a link of Kudamono states width and height as W=6x5"),
         ("W=40x3&G=hidoku", "<text>:1: the width of a Hidato is at most 30, not 40"),
         ("W=2x4&G=lits&SIE=7R", "<text>:1: a border at r2c2 ends inside a room: the rooms are not closed"),
+        ("W=2x4&L=(2)1", "<text>:1: this link of Kudamono names no genre (G=...)"),
         ("W=2x4&G=lits&V=other", "<text>:1: this is a link of Kudamono of the genre 'lits other', which clueproof"),
     ],
 )

@@ -295,7 +295,8 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
         ),
         ("https://puzz.link/p?sudoku/1/1/.", "<text>:1: r1c1 has a clue without a number, which"),
         ("https://puzz.link/p?kurodoko/2/1/9g", "<text>:1: grid row 1, column 1: 9 is more than the 2"),
-        ("https://example.org/a", "<text>:1: this is no link to a puzzle"),
+        ("https://example.org/a", "<text>:1: this is no link to a puzzle: expected one of puzz.link, Penpa, "),
+        ("https://example.org/net?e=MD", "<text>:1: this is no link to a puzzle: expected one of puzz.link, Penpa, "),
     ],
 )
 def test_bad_links_are_refused(text: str, message: str) -> None:

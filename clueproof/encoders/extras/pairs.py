@@ -59,7 +59,7 @@ class WhiteDot(Dotted):
 
     @property
     def sign(self) -> Sign:
-        return Sign("" if self.number == 1 else str(self.number), Symbol.WHITE_CIRCLE)
+        return Sign("" if self.number == 1 else str(self.number), Symbol.WHITE_DOT)
 
     def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return abs(one - other) == self.number
@@ -79,7 +79,7 @@ class BlackDot(Dotted):
 
     @property
     def sign(self) -> Sign:
-        return Sign("" if self.number == 2 else str(self.number), Symbol.BLACK_CIRCLE)
+        return Sign("" if self.number == 2 else str(self.number), Symbol.BLACK_DOT)
 
     def fits(self, one: int, other: int, layout: BoardLayout) -> bool:
         return one == self.number * other or other == self.number * one

@@ -22,7 +22,7 @@ HTTPS = "https://"
 OPEN, CLOSE = "<\"'`“‘«(", ">\"'`”’»"
 SITES = (
     r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sigh\.github\.io|"
-    r"pedros\.works"
+    r"pedros\.works|chiark\.greenend\.org\.uk"
 )
 """Their links are known without https:// too."""
 PASTED = re.compile(
@@ -104,6 +104,7 @@ NOTATIONS = {
         re.compile(r"https?://(?:[\w-]+\.)*pedros\.works(?![\w.-])"),
         "clueproof.formats.links.kudamono:KudamonoLinks",
     ),
+    "tatham": LinkKind(re.compile(r"https?://[^\s?#]*sgtatham/puzzles/"), "clueproof.formats.links.tatham:TathamLinks"),
     "penpa": LinkKind(
         re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"
     ),

@@ -33,6 +33,8 @@ class KudamonoLinks(LinkNotation):
         texts = _texts(text)
         called = " ".join([texts.pop(name).text for name in ("G", "V") if name in texts])
         entries = _sized(texts)
+        if not called:
+            raise NotationError("this link of Kudamono names no genre (G=...), so nobody knows what is on its board")
         rules, link = _named(called)
         if (fault := rules.size_fault(entries.height, entries.width)) is not None:
             raise NotationError(fault)

@@ -25,6 +25,8 @@ LINK = re.compile(
     r"(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/[^\s#&]*)(?P<behind>\S*)"
 )
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
+LIKE_OURS = re.compile(r"https?://[^\s?#/]+/p(?:\.html)?\?")
+"""How links of puzz.link and its kin begin, whatever follows."""
 SIZES = re.compile(r"[^/]*/(?P<options>(?:[A-Za-z][^/]*/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/")
 BOARD = "pzprv3"
 """What stands in the place of the name where somebody's filled-in board follows."""
@@ -89,7 +91,12 @@ def read_link(text: str) -> tuple[str, Fields]:
     if found is None or found["name"].startswith(BOARD):
         if (board := text.find(f"?{BOARD}")) >= 0:
             raise NotationError("this link holds a board as it was saved; expected the link of the puzzle", board + 1)
-        raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
+        if LIKE_OURS.match(text):
+            raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
+        raise NotationError(
+            "this is no link to a puzzle: expected one of puzz.link, Penpa, Kudamono, f-puzzles, SudokuPad, "
+            "Interactive Sudoku Solver or Simon Tatham's puzzles; links of many other sites only name a puzzle"
+        )
     name, query = found["name"], found["query"]
     known = _named(name)
     if isinstance(known, list):

@@ -72,6 +72,7 @@ function stop() {
 function begin() {
   turn += 1;
   stop();
+  region("puzzle-name").textContent = "";
 }
 
 /** @param {string[]} lines */
@@ -210,7 +211,7 @@ async function settle(puzzle, notes = [], seconds = FIRST) {
   else if (verdict === "none") await contradiction(puzzle, said);
   else said.append(pictures(board, end.answer.solutions));
   if (verdict === "multiple") count(puzzle, said);
-  answer.append(applied(board), ...(verdict === "unknown" ? [] : [evidence(puzzle, own, bench)]));
+  answer.append(rulesSection(board), ...(verdict === "unknown" ? [] : [evidence(puzzle, own, bench)]));
 }
 
 /** @param {{verdict: string, sentence: string, reason?: string, differ?: string[]}} found */
@@ -258,10 +259,12 @@ async function count(puzzle, said) {
   if (found.event === "answer") said.append(make("p", {}, `In all: ${found.answer.sentence}.`));
 }
 
-/** The rules that the answer rests on: who argues about a puzzle often plays by others. @param {{rules: string}} board */
-function applied({ rules }) {
+/** The rules that the answer rests on: who argues about a puzzle often plays by others. @param {{rules: string, applied: string}} board */
+function rulesSection({ rules, applied }) {
   const about = "The answer holds for these rules. Who has another solution plays by others, or broke one of them.";
-  return make("section", {}, make("h3", {}, "Rules that were applied"), make("p", {}, rules), make("p", { class: "soft" }, about));
+  const said = make("section", {}, make("h3", {}, "Rules that were applied"), make("p", {}, applied), make("p", { class: "soft" }, about));
+  if (rules !== applied) said.append(make("h3", {}, "Rules in the words of the author"), make("p", {}, rules));
+  return said;
 }
 
 /** @param {unknown} puzzle @param {string} own The address of this answer. @param {string} bench That of the puzzle in the workbench. */
@@ -300,6 +303,8 @@ function openAddress() {
   } else if (isAddress(location.hash)) take(location.href);
 }
 
+// the page around it has a heading of its own
+document.documentElement.classList.toggle("framed", parent !== window);
 build();
 region("question").addEventListener("focusin", nameGenres, { once: true });
 openAddress();
