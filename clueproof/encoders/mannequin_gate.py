@@ -77,10 +77,11 @@ class MannequinGate(ShadedRooms):
             one, other = sorted(shaded.intersection(room))
             if not apart(one, other, shape):
                 return f"no way leads between the shaded cells of {cp.room_name(room[0])}"
-        between = self.clue_values(shape, solution, cp.ROOM)
+        cells_between = self.clue_values(shape, solution, cp.ROOM)
+        between = {first: cells_between(first) for first, *_ in rooms}
         for first, second in [(rooms[one][0], rooms[other][0]) for one, other in shape.touching]:
-            if between(first) == between(second):
-                cells = counted(between(first), "cell")
+            if between[first] == between[second]:
+                cells = counted(between[first], "cell")
                 return f"{cp.room_name(first)} and {cp.room_name(second)} share a side, and each has {cells} between"
         return cp.cut_off(cp.Shading.unshaded(solution))
 
@@ -119,15 +120,12 @@ def distances(room: list[cp.Cell], shape: cp.AreaShape) -> dict[tuple[cp.Cell, c
 
 def apart(one: cp.Cell, other: cp.Cell, shape: cp.AreaShape) -> int:
     """How many steps lead from one cell of a room to another, checked directly by the rules; 0 if there is no way."""
-    reached, before, steps = {one}, 0, 0
-    while other not in reached:
-        if len(reached) == before:
-            return 0
-        before, steps = len(reached), steps + 1
-        reached |= {
-            near
-            for cell in reached
-            for near in cp.beside(cell, shape.height, shape.width)
-            if (min(cell, near), max(cell, near)) not in shape.borders
-        }
-    return steps
+    steps, ahead, borders = {one: 0}, [one], shape.borders
+    for cell in ahead:
+        if cell == other:
+            return steps[cell]
+        for near in cp.beside(cell, shape.height, shape.width):
+            if near not in steps and cp.edge(cell, near) not in borders:
+                steps[near] = steps[cell] + 1
+                ahead.append(near)
+    return 0

@@ -8,7 +8,7 @@ numbers are even, `O` that all are odd. Source: https://www.janko.at/Raetsel/Mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -50,17 +50,15 @@ class CornerSigns(cp.Symbols):
         return [" ".join(["." if value is None else known[value] for value in row]) for row in rows]
 
 
-def holds(sign: str, four: Sequence[int]) -> bool:
-    """Is a sign right between four numbers, row by row?"""
-    if sign in (EVEN, ODD):
-        return {number % 2 for number in four} == {int(sign == ODD)}
-    target = int(sign[:-1])
-    for one, other in ((four[0], four[3]), (four[1], four[2])):
-        low, high = sorted((one, other))
-        made = {"+": low + high, "-": high - low, "x": low * high, "/": high / low}
-        if made[sign[-1]] != target:
-            return False
-    return True
+def right_signs(four: Sequence[int]) -> Iterator[str]:
+    """The signs that are right between four numbers, row by row, and some that are none, as `0/`."""
+    if len({number % 2 for number in four}) == 1:
+        yield ODD if four[0] % 2 else EVEN
+    made = []
+    for pair in ((four[0], four[3]), (four[1], four[2])):
+        low, high = sorted(pair)
+        made.append({"+": low + high, "-": high - low, "x": low * high, "/": 0 if high % low else high // low})
+    yield from [f"{number}{sign}" for sign, number in made[0].items() if made[1][sign] == number]
 
 
 class Mathrax(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
@@ -101,9 +99,11 @@ class Mathrax(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
 
+        value_of = {sign: value for value, sign in enumerate(signs(shape.side))}
+
         def right(corner: cp.Corner) -> frozenset[int]:
             four = [solution[r][c] for r, c in around(corner)]
-            return frozenset(value for value, sign in enumerate(signs(shape.side)) if holds(sign, four))
+            return frozenset(value_of[sign] for sign in right_signs(four) if sign in value_of)
 
         return right
 

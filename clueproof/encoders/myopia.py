@@ -76,10 +76,12 @@ class Myopia(cp.Genre[MyopiaShape, cp.EdgeEncoding, cp.Lines]):
         line = self.answer.value_at(shape, solution)
 
         def arrows(cell: cp.Cell) -> int | None:
-            far = {way: [*map(line, sides_ahead(cell, way, shape))] for way in cp.WAYS}
-            distance = {way: there.index(True) for way, there in far.items() if True in there}
-            nearest = [way for way, steps in distance.items() if steps == min(distance.values())]
-            return cp.ArrowSets.value(nearest) if nearest else None
+            rays = {way: sides_ahead(cell, way, shape) for way in cp.WAYS}
+            for steps in range(max(map(len, rays.values()))):
+                nearest = [way for way, ray in rays.items() if steps < len(ray) and line(ray[steps])]
+                if nearest:
+                    return cp.ArrowSets.value(nearest)
+            return None
 
         return arrows
 

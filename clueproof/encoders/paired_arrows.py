@@ -39,7 +39,7 @@ class PairedArrows(cp.Genre[AnyShape, cp.OpenCellEncoding, cp.SignRows]):
                 e.add(meets, f"an arrow in {cp.cell_name(*cell)} meets one that points back")
 
     def find_violation(self, puzzle: cp.Puzzle[AnyShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        sign = {cell: cp.by_cell(solution)[cell] for cell in self.open_cells(puzzle.shape)}
+        sign = {(r, c): solution[r][c] for r, c in self.open_cells(puzzle.shape)}
         for cell, here in sign.items():
             if here == ".":
                 continue

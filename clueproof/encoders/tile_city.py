@@ -111,7 +111,8 @@ class TileCity(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         every = cp.pieces(dict.fromkeys(sorted(cp.Shading.unshaded(solution)), True))
-        return {cell: max(tile_sizes(shape, piece), default=0) for piece in every for cell in piece}.get
+        largest = [max(tile_sizes(shape, piece), default=0) for piece in every]
+        return {cell: size for piece, size in zip(every, largest, strict=True) for cell in piece}.get
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None
@@ -129,7 +130,8 @@ def says(cell: cp.Cell, number: int) -> str:
 
 def tile_sizes(shape: cp.AreaShape, piece: Collection[cp.Cell]) -> list[int]:
     """The sizes of the tiles in a piece, in order."""
-    return sorted([len(tile) for tile in shape.cells_of if tile[0] in piece])
+    cells = {*piece}
+    return sorted([len(tile) for tile in shape.cells_of if tile[0] in cells])
 
 
 def in_reach(root: int, sizes: Sequence[int], near: Sequence[Sequence[int]], largest: int) -> list[int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import ClassVar
 
 import clueproof.genres as cp
@@ -117,10 +116,13 @@ class WallLogic(cp.Genre[WallLogicShape, cp.OpenCellEncoding, cp.SignRows]):
 
     def clue_values(self, shape: WallLogicShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         def length(cell: cp.Cell) -> int:
-            return sum(
-                len([*takewhile(lambda there, sign=sign: solution[there[0]][there[1]] == sign, ray(cell, way, shape))])  # type: ignore[misc]
-                for way, sign in SIGNS.items()
-            )
+            found = 0
+            for way, sign in SIGNS.items():
+                for r, c in cp.pointed_at(cell, way, shape):
+                    if solution[r][c] != sign:
+                        break
+                    found += 1
+            return found
 
         return length
 

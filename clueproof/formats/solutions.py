@@ -3,7 +3,7 @@
 No genre says how its solutions are read. What a key of the model does to the written form is found out by trying its
 values; those that give what is written are the solution's. It is taken only if it is written in the same way again, so
 what can't be told apart like that is refused and not guessed. Answers for which that is so have a reader
-(`RuleSet.solution_from`).
+(`RuleSet.solution_from`), and those that it reads sooner.
 """
 
 from __future__ import annotations
@@ -219,7 +219,11 @@ class _Forms:
             yield from self._from_json(self._plain, rows, near)
 
     def _from_json(self, form: _Form, value: JsonValue, near: _Nearest) -> Iterator[object]:
-        solution = form.puzzle.rules.solution_from(form.puzzle, value)
+        try:
+            solution = form.puzzle.rules.solution_from(form.puzzle, value)
+        except BadPuzzleError as error:
+            near.refused = error.message
+            return
         if solution is not None:
             yield solution
         else:
@@ -308,6 +312,10 @@ class _Keys:
         """Does the key show nothing, and no clue says its value?"""
         return len(told) > 1 and not any(told.values()) and not self._is_clued(place)
 
+    @cached_property
+    def _clued_keys(self) -> list[int]:
+        return [*filter(self._is_clued, range(len(self._sites)))]
+
     def _is_clued(self, place: int) -> bool:
         """Can a clue stand where the key would show?"""
         return bool(self._sites[place]) and self._clued.issuperset(self._sites[place])
@@ -315,17 +323,18 @@ class _Keys:
     def as_clued(self, seen: Seen, wanted: Features, chosen: list[int], plain: Collection[int]) -> list[int] | None:
         """The values, but of keys that a clue hides those that it says; None if it leaves them open. No clue hides the
         keys that are `plain`."""
-        clued = sorted({*filter(self._is_clued, range(len(chosen)))}.difference(plain))
-        if not clued:
+        others = {
+            place: [value for value in self._domains[place] if value != chosen[place]]
+            for place in self._clued_keys
+            if place not in plain
+        }
+        if not others:
             return chosen
         values = list(chosen)
-        others = [
-            [value for value in domain if value != own] for own, domain in zip(chosen, self._domains, strict=True)
-        ]
         told, _ = self.shown_together(
-            seen, chosen, [[own, *(others[n][:1] if n in clued else ())] for n, own in enumerate(chosen)]
+            seen, chosen, [[own, *(others[n][:1] if n in others else ())] for n, own in enumerate(chosen)]
         )
-        for place in clued:
+        for place in others:
             if not others[place] or any(told[place].values()):
                 continue  # it is seen
             check_clock()
@@ -569,10 +578,18 @@ class _Nearest:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._size = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
+        self._offers: list[tuple[View, Features, Features, Sequence[dict[int, Features]]]] = []
         self._found: tuple[tuple[int, int], str] | None = None
+        self.refused: str | None = None
+        """What its genre says of it, which knows better than what is like it."""
 
     def offer(self, view: View, wanted: Features, there: Features, shown: Sequence[dict[int, Features]]) -> None:
-        """A board that shows what is `there` in place of what is wanted; its keys can show other things."""
+        """A board that shows what is `there` in place of what is wanted; its keys can show other things. It is looked
+        at if nothing else is found."""
+        self._offers.append((view, wanted, there, shown))
+
+    def _compare(self, view: View, wanted: Features, there: Features, shown: Sequence[dict[int, Features]]) -> None:
+        """Keep what is wrong if this board is nearer than those before."""
         place_of = _itself if view is _items else _place
         odd = {place_of(bit) for bit in wanted ^ there}
         rank = len(odd), SAID_BEST.index(view)
@@ -591,6 +608,10 @@ class _Nearest:
 
     def fault(self) -> str | None:
         """What is wrong there, in words; None if no board is like what is written."""
+        if self.refused is not None:
+            return self.refused
+        for offered in self._offers:
+            self._compare(*offered)
         return None if self._found is None else self._found[1]
 
     def _where(self, view: View, place: tuple[Any, ...]) -> str:

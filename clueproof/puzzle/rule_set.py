@@ -271,8 +271,8 @@ class Codec(GenreFacts[Shape, Clues, Solution]):
 
     def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
         """The solution, right or wrong, for which `solution_value` gives this value or whose board has this text. None,
-        as it is here: it is found by trying what each key changes. For answers in which a single key changes
-        nothing."""
+        as it is here: it is found by trying what each key changes. For answers in which a single key changes nothing,
+        or which are read sooner like this. Raises BadPuzzleError, saying where, for what contradicts itself."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:

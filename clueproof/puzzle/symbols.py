@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeAlias
@@ -132,6 +132,11 @@ class CellSigns(Symbols):
         return token
 
 
+@lru_cache(maxsize=64)
+def _numerals(least: int, most: int) -> Mapping[str, int]:
+    return {str(number): number for number in range(least, most + 1)}
+
+
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
@@ -162,8 +167,7 @@ class Counts(Symbols):
         self._spaced = spaced or not least  # in lists of numbers 0 is an empty cell
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        numbers = range(self._least, of_shape(self._most, shape) + 1)
-        return {**{str(number): number for number in numbers}, **self._untold, **self._signs}
+        return {**_numerals(self._least, of_shape(self._most, shape)), **self._untold, **self._signs}
 
     def expected(self, shape: GridShape) -> str:
         untold = "".join([f", {sign} for one that is not told" for sign in self._untold])

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, pairwise
 from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -26,6 +27,7 @@ from clueproof.formats.answers import pieces_of
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.solutions import LONGEST, SolutionReader, board_text
 from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Position
 from clueproof.model import values_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.checking import find_violation
@@ -61,7 +63,11 @@ Look: TypeAlias = "frozenset[tuple[str, object]]"
 """What a board shows at a place: the name of a part of the board, and what it says."""
 
 _NO_LOOK: Look = frozenset()
-_PARTS = {"cells": "texts symbols colours shaded marked", "edges": "lines fences signs walls", "corners": "corners"}
+_PARTS = {
+    "cells": ("texts", "symbols", "colours", "shaded", "marked"),
+    "edges": ("lines", "fences", "signs", "walls"),
+    "corners": ("corners",),
+}
 """The parts of a board that say what is at a place, by the kind of places."""
 
 
@@ -232,14 +238,16 @@ class _Standard:
 
     def __init__(self, start: Board, solved: Board, fillings: Iterable[Board]) -> None:
         """`start` is the board without a solution; `fillings` are boards with anything filled in."""
-        self._start = _looks(start)
+        self._blank = start
+        self._start = frozenset(_difference(Board(start.height, start.width), start))
+        """The places at which it shows something."""
         self._right = self._added(solved)
         by_kind: dict[Hashable, list[Place]] = defaultdict(list)
         for place in self._varying(fillings):
             by_kind[place[0], place in self._start].append(place)
         self._open = [kind for kind in by_kind.values() if len({self._look(place) for place in kind}) > 1]
         self._decided = frozenset().union(*self._open)
-        self._settled = frozenset(self._start).union(self._right) - self._decided
+        self._settled = self._start.union(self._right) - self._decided
         self._counts = [Counter(map(self._look, kind)) for kind in self._open]
 
     def _look(self, place: Place) -> Look:
@@ -261,31 +269,43 @@ class _Standard:
             total += len(kind) * (recalls - 1) / (len(counts) - 1)
             weights += len(kind)
         settled = self._settled | {place for place in own if place not in self._decided}
-        wrong = sum([self._look(place) != own.get(place, _NO_LOOK) for place in settled])
+        # at all others neither shows anything
+        shown = settled.intersection(chain(own, self._right))
+        wrong = sum([self._look(place) != own.get(place, _NO_LOOK) for place in shown])
         return total / weights if weights else 0.0, 1 - wrong / len(settled) if settled else 1.0
 
     def _added(self, board: Board) -> dict[Place, Look]:
-        """What a board shows besides what the puzzle itself does."""
-        looks = _looks(board)
-        changed = {place: look ^ self._start.get(place, _NO_LOOK) for place, look in looks.items()}
-        changed |= {place: look for place, look in self._start.items() if place not in looks}
-        return {place: look for place, look in changed.items() if look}
+        """What a board shows besides what the puzzle itself does, or lacks of that."""
+        return _difference(self._blank, board)
 
 
-def _looks(board: Board) -> dict[Place, Look]:
-    """What a board shows at each place at which it shows something."""
+def _difference(one: Board, other: Board) -> dict[Place, Look]:
+    """What one of two boards shows and the other doesn't, at each place at which they differ."""
     found: dict[Place, set[tuple[str, object]]] = defaultdict(set)
     for kind, parts in _PARTS.items():
-        for part in parts.split():
-            shown = getattr(board, part)
-            for position in shown:
-                said = shown[position] if isinstance(shown, Mapping) else True
+        for part in parts:
+            shown, there = getattr(one, part), getattr(other, part)
+            if shown == there:
+                continue
+            for position, said in _said(shown) ^ _said(there):
                 if said:
                     found[kind, position].add((part, said))
-    for path in board.paths:
-        for one, other in zip(path.cells, path.cells[1:], strict=False):
-            found["edges", (min(one, other), max(one, other))].add(("paths", path.kind))
+    if one.paths != other.paths:
+        for edge, path in _steps(one) ^ _steps(other):
+            found["edges", edge].add(("paths", path))
     return {place: frozenset(look) for place, look in found.items()}
+
+
+def _said(shown: Mapping[Position, object] | Collection[Position]) -> Set[tuple[Position, object]]:
+    """What a part of a board says at each of its positions."""
+    return shown.items() if isinstance(shown, Mapping) else {(position, True) for position in shown}
+
+
+def _steps(board: Board) -> set[tuple[Edge, str]]:
+    """The steps of all paths, each as its two cells, with the kind of its path."""
+    return {
+        ((min(one, other), max(one, other)), path.kind) for path in board.paths for one, other in pairwise(path.cells)
+    }
 
 
 class _Scorers:

@@ -186,7 +186,14 @@ def test_what_the_shape_forbids_is_a_broken_rule(text: str, form: Any, broken: s
             [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 2, 1]],
             "[1, 0, 2, 1] is nowhere on this board",
         ),
+        ("masyu\n..\n..\n", [[0, 0, 0, True]], "row 1, item 4: 'True' can't stand there; expected 1"),
         ("dominosa\n0 0 1\n1 1 0\n", ["<>^", "<>^"], "r1c3: '^' does not go with what else is filled in"),
+        ("yajilin\n...\n...\n", [["DR", "DL", "#"], ["UR", "L", "."]], "r1c2 has D, but r2c2 has no U"),
+        ("yajilin\n...\n...\n", [["DR", "DL", "R"], ["UR", "UL", "."]], "r1c3 has R, where no line goes"),
+        ("yajilin\n...\n...\n", [["DR", "DL", "."], ["UR", "UL", "#."]],
+         "r2c3: '#' does not go with what else is filled in"),
+        ("net wrapping\n...\n...\n", [["U", "R", "L"], ["", "", ""]], "r1c1 has U, but r2c1 has no D"),
+        ("net\n...\n...\n", [["L", "R", "L"], ["", "", "R"]], "r1c1 has L, where no line goes"),
     ],
 )  # fmt: skip
 def test_where_a_board_can_not_be_read(text: str | None, form: Any, where: str) -> None:

@@ -54,7 +54,8 @@ class AnswerKind(OfSolution, ABC, Generic[E, Solution]):
         """The solution in the form in which the puzzle's grid was written."""
 
     def from_json(self, shape: GridShape, value: JsonValue) -> Solution | None:
-        """The solution of which `to_json` gives this value; None where that can be found out (`formats.solutions`)."""
+        """The solution of which `to_json` gives this value; None where that can be found out (`formats.solutions`).
+        Raises BadPuzzleError, saying where, for what is like one and contradicts itself."""
         return None
 
     def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> Solution | None:

@@ -261,10 +261,13 @@ class Numbers(_Values[CellEncoding]):
         if self.limit is None and {*chain.from_iterable(solution)} <= {*values}:
             # every answer of a list comes by here
             return None
+        fitting = {} if self._most_at is None else self._most_at(shape)
         for r, c in board_cells(shape):
             if (value := solution[r][c]) not in values:
                 return f"{cell_name(r, c)} holds no number from {least} to {most}"
-            if self.limit is not None and (fault := self.limit.fault(shape, (r, c), value)) is not None:
+            if self.limit is None or value <= fitting.get((r, c), least - 1):
+                continue
+            if (fault := self.limit.fault(shape, (r, c), value)) is not None:
                 return f"{cell_name(r, c)}: {fault}"
         return None
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import compress, pairwise
-from typing import Any, NamedTuple, Self, TypeAlias
+from itertools import compress, islice, pairwise
+from typing import Any, NamedTuple, Self, TypeAlias, TypeGuard
 
 from clueproof.english import counted
+from clueproof.errors import BadPuzzleError
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import (
@@ -38,7 +39,7 @@ from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.partial_board import Candidates, DrawablePuzzle, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, OfShape, board_cells, choice, flag, is_outside, leaves_board
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, choice, flag, leaves_board
 from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
 
@@ -156,8 +157,20 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
         found: list[JsonValue] = [[*one, *other] for one, other in sorted(solution)]
         return found
 
+    def from_json(self, shape: GridShape, value: JsonValue) -> Lines | None:
+        if not isinstance(value, list) or not value:
+            return None
+        found = [((line[0], line[1]), (line[2], line[3])) for line in value if _is_numbered(line)]
+        known = {*self.lines(shape).ends}
+        return frozenset(found) if len(found) == len(value) and known.issuperset(found) else None
+
     def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Any], int]:
         return lambda edge: int(self.ends(edge) in solution)
+
+
+def _is_numbered(line: JsonValue) -> TypeGuard[list[int]]:
+    """Is it four numbers? To Python, True is one too."""
+    return isinstance(line, list) and [*map(type, line)] == [int] * 4
 
 
 def _side_named(one: Cell, other: Cell, shape: GridShape) -> str:
@@ -311,6 +324,51 @@ SIDES = "URDL"
 """The sides of a cell, in the order of `sides_of`."""
 IN_WORDS = "UDLR"
 """The same, in the order in which a solution lists them."""
+ACROSS = dict(zip(SIDES, "DLUR", strict=True))
+"""What the cell across a side calls it."""
+AroundCell: TypeAlias = "Callable[[Cell], Sequence[Edge]]"
+"""From a cell to its edges, in the order of `sides_of`."""
+
+
+def sides_written(cells: Iterable[Cell], around: AroundCell, lines: Lines) -> Iterator[str]:
+    """For each of the cells the sides at which lines leave, as a solution lists them."""
+    for cell in cells:
+        leaving = [side for side, edge in zip(SIDES, around(cell), strict=True) if edge in lines]
+        yield "".join(sorted(leaving, key=IN_WORDS.index))
+
+
+def lines_read(words: Mapping[Cell, str], around: AroundCell, edges: Collection[Edge]) -> Lines:
+    """The lines of which `sides_written` gives these words, on edges that can have one. Raises BadPuzzleError where one
+    leaves a cell and does not come to another."""
+    found: dict[Edge, list[Cell]] = {}
+    for cell, word in words.items():
+        for side, edge in zip(SIDES, around(cell), strict=True) if word else ():
+            if side in word:
+                found.setdefault(edge, []).append(cell)
+    for edge, cells in found.items():
+        if len(cells) < 2 or edge not in edges:
+            cell = cells[0]
+            side = next(
+                side for side, own in zip(SIDES, around(cell), strict=True) if own == edge and side in words[cell]
+            )
+            across = [other for other in words if other != cell and edge in around(other)] if edge in edges else []
+            missing = f"but {cell_name(*across[0])} has no {ACROSS[side]}" if across else "where no line goes"
+            raise BadPuzzleError(f"{cell_name(*cell)} has {side}, {missing}")
+    return frozenset(found)
+
+
+def words_in_rows(shape: GridShape, value: JsonValue, others: Collection[str] = ()) -> dict[Cell, str] | None:
+    """What stands in the cells of a board where these are lists of words, the sides of cells or one of the `others`;
+    None where they are not."""
+    rows = [row for row in value if isinstance(row, list)] if isinstance(value, list) else []
+    if len(rows) != shape.height or {*map(len, rows)} != {shape.width}:
+        return None
+    found = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row) if _is_word(word, others)}
+    return found if len(found) == shape.height * shape.width else None
+
+
+def _is_word(value: JsonValue, others: Collection[str]) -> TypeGuard[str]:
+    return isinstance(value, str) and (value in others or len({*SIDES}.intersection(value)) == len(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,12 +489,12 @@ class Links(AnswerKind[LinkEncoding, Lines]):
         return replace(board, lines=lines, symbols={**board.symbols, **dict.fromkeys(ends, Symbol.BLACK_DOT)})
 
     def to_json(self, shape: WrappingShape, solution: Lines, layout: str) -> JsonValue:  # type: ignore[override]
-        leaving = self.value_at(shape, solution)
-        words: list[list[JsonValue]] = [
-            ["".join(side for side in IN_WORDS if side in leaving((r, c))) for c in range(shape.width)]
-            for r in range(shape.height)
-        ]
-        return list[JsonValue](words)
+        written = sides_written(rectangle(shape.height, shape.width), shape.around, solution)
+        return [[*islice(written, shape.width)] for _ in range(shape.height)]
+
+    def from_json(self, shape: WrappingShape, value: JsonValue) -> Lines | None:  # type: ignore[override]
+        words = words_in_rows(shape, value)
+        return None if words is None else lines_read(words, shape.around, {*shape.edges})
 
     def value_at(self, shape: WrappingShape, solution: Lines) -> Callable[[Cell], str]:  # type: ignore[override]
         """The sides of a cell at which links leave."""
@@ -456,6 +514,18 @@ class TrackEncoding(EdgeEncoding):
     passed: Grid[Literal] = field(kw_only=True)
 
 
+@lru_cache(maxsize=16)
+def _lines_and_exits(height: int, width: int) -> PossibleLines:
+    """The lines through the centres of the cells of a board, and those that leave it."""
+    cells = rectangle(height, width)
+    edges = (*links(cells), *outline(cells))
+    points: dict[Cell, list[Edge]] = {OUTSIDE: []}
+    for edge in edges:
+        for r, c in edge:
+            points.setdefault((r, c) if 0 <= r < height and 0 <= c < width else OUTSIDE, []).append(edge)
+    return PossibleLines(edges, edges, points)
+
+
 class Track(EdgeLines):
     """A line on some links, and across two sides at the border. In JSON a list of [r, c, r2, c2] between the cells that
     it joins, of which one may lie just outside of the board."""
@@ -466,13 +536,7 @@ class Track(EdgeLines):
         super().__init__(along=False)
 
     def lines(self, shape: GridShape) -> PossibleLines:
-        cells = rectangle(shape.height, shape.width)
-        edges = (*links(cells), *outline(cells))
-        points: dict[Cell, list[Edge]] = {OUTSIDE: []}
-        for edge in edges:
-            for cell in edge:
-                points.setdefault(OUTSIDE if is_outside(cell, shape) else cell, []).append(edge)
-        return PossibleLines(edges, edges, points)
+        return _lines_and_exits(shape.height, shape.width)
 
     def encode(self, shape: GridShape) -> TrackEncoding:
         e = super().encode(shape)
@@ -483,9 +547,7 @@ class Track(EdgeLines):
         return side_name(edge, (shape.height, shape.width)) if leaves_board(edge, shape) else link_name(edge)
 
 
-SHADED = "#"
-DIRECTIONS = "URDL"
-"""Of the sides of a cell, in the order of `sides_of`."""
+SHADED, EMPTY = "#", "."
 
 
 @dataclass
@@ -533,14 +595,22 @@ class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
         return replace(self.loop.draw(board, shape, solution.lines, layout), shaded=board.shaded | solution.shaded)
 
     def to_json(self, shape: GridShape, solution: LoopAndShading, layout: str) -> JsonValue:
-        return [[self._cell((r, c), solution) or "." for c in range(shape.width)] for r in range(shape.height)]
+        cells = rectangle(shape.height, shape.width)
+        sides = sides_written(cells, sides_of, solution.lines)
+        written = (
+            SHADED if cell in solution.shaded else word or EMPTY for cell, word in zip(cells, sides, strict=True)
+        )
+        return [[*islice(written, shape.width)] for _ in range(shape.height)]
+
+    def from_json(self, shape: GridShape, value: JsonValue) -> LoopAndShading | None:
+        words = words_in_rows(shape, value, (SHADED, EMPTY))
+        if words is None:
+            return None
+        shaded = frozenset(cell for cell, word in words.items() if word == SHADED)
+        return LoopAndShading(lines_read(words, sides_of, {*links(words)}), shaded)
 
     def value_at(self, shape: GridShape, solution: LoopAndShading) -> Callable[[Position], int]:
         return lambda position: int(position in (solution.shaded if [*only_cells([position])] else solution.lines))
-
-    def _cell(self, cell: Cell, solution: LoopAndShading) -> str:
-        leaving = {way for way, side in zip(DIRECTIONS, sides_of(cell), strict=True) if side in solution.lines}
-        return SHADED if cell in solution.shaded else "".join(way for way in "UDLR" if way in leaving)
 
 
 Pair: TypeAlias = tuple[Cell, Cell]
