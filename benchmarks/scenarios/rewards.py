@@ -53,8 +53,8 @@ def verified(name: str) -> tuple[Puzzle, Any] | None:
 
 def scoring(wanted: Wanted) -> Iterator[Row]:
     """Milliseconds for one answer, the least of some, as what else the machine does only adds to it: the solution as a
-    list, as JSON among sentences, as the board; and a board that is filled in at random. What depends on the puzzle alone is known by then; `first` is how long
-    that takes."""
+    list, as JSON among sentences, as the board; and a board that is filled in at random. What depends on the puzzle
+    alone is known by then; `first` is how long that takes."""
     for name in filter(wanted, GENRES):
         found = verified(name)
         if found is None:
