@@ -294,6 +294,103 @@ EXAMPLES["swordfish"] = lambda: _fish(3)
 EXAMPLES["jellyfish"] = lambda: _fish(4)
 
 
+def boxed(side: int) -> tuple[Model, Grid[Integer]]:
+    """Rows, columns, and the upper left box of 2x3."""
+    model, cells = latin(side)
+    with model.group("box 1"):
+        model.add(AllDifferent(tuple(cells[r, c] for r in range(2) for c in range(3))), "every number once")
+    return model, cells
+
+
+def nowhere_else(cells: Grid[Integer], value: int, places: dict[int, Sequence[int]]) -> list[Literal]:
+    """In these rows the value is in these columns alone."""
+    return [-cells[r, c].equals(value) for r, able in places.items() for c in range(6) if c not in able]
+
+
+@example("finned X-wing")
+def _() -> Example:
+    model, cells = boxed(6)
+    # r1 is the one with fins: r2c1 sees them
+    known = nowhere_else(cells, 5, {0: (0, 1, 2, 4), 3: (0, 4)})
+    sentence = "5 in row 1 and row 4 is in column 1 and column 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
+    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
+
+
+@example("sashimi X-wing")
+def _() -> Example:
+    model, cells = boxed(6)
+    known = nowhere_else(cells, 5, {0: (1, 2, 4), 3: (0, 4)})
+    sentence = "5 in row 1 and row 4 is in column 1 and column 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
+    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
+
+
+@example("finned swordfish")
+def _() -> Example:
+    model, cells = boxed(6)
+    known = nowhere_else(cells, 5, {0: (0, 1, 4), 3: (0, 5), 4: (4, 5)})
+    sentence = (
+        "5 in row 1, row 4 and row 5 is in column 1, column 5 and column 6, unless r1c2 is 5; either way r2c1 is not 5"
+    )
+    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
+
+
+@example("sashimi swordfish")
+def _() -> Example:
+    model, cells = boxed(6)
+    known = nowhere_else(cells, 5, {0: (1, 4), 3: (0, 5), 4: (4, 5)})
+    sentence = (
+        "5 in row 1, row 4 and row 5 is in column 1, column 5 and column 6, unless r1c2 is 5; either way r2c1 is not 5"
+    )
+    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
+
+
+JELLYFISH = (
+    "5 in row 1, row 3, row 4 and row 5 is in column 1, column 4, column 5 and column 6, unless r1c2 is 5; "
+    "either way r2c1 is not 5"
+)
+
+
+@example("finned jellyfish")
+def _() -> Example:
+    model, cells = boxed(6)
+    known = nowhere_else(cells, 5, {0: (0, 1, 4), 2: (0, 3), 3: (3, 5), 4: (4, 5)})
+    # after r2c1 the columns make another one
+    return Example(model, known, {cells[place]: {1, 2, 3, 4, 6} for place in ((1, 0), (0, 0))}, JELLYFISH)
+
+
+@example("sashimi jellyfish")
+def _() -> Example:
+    model, cells = boxed(6)
+    known = nowhere_else(cells, 5, {0: (1, 4), 2: (0, 3), 3: (3, 5), 4: (4, 5)})
+    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, JELLYFISH)
+
+
+@example("Sue de Coq")
+def _() -> Example:
+    model, cells = boxed(6)
+    # r1c1 and r1c2 have four values: r1c4 takes two of them in the row, r2c1 the others in the box
+    known = [*only(cells[0, 0], 1, 2, 3), *only(cells[0, 1], 2, 3, 4), *only(cells[0, 3], 1, 2)]
+    known += only(cells[1, 0], 3, 4)
+    left: dict[Variable, set[int]] = {cells[0, c]: {3, 4, 5, 6} for c in (4, 5)}
+    left |= {cells[1, c]: {1, 2, 5, 6} for c in (1, 2)} | {cells[0, 2]: {5, 6}}
+    sentence = (
+        "r1c1, r1c2, r1c4 and r2c1 have only 1, 2, 3 and 4, as many as cells, and r1c4 has none in common with r2c1; "
+        "so each is in one of them"
+    )
+    return Example(model, known, left, sentence)
+
+
+@example("remote pair")
+def _() -> Example:
+    model, cells = latin(5)
+    known = [literal for r, c in ((0, 0), (0, 2), (3, 2), (3, 4)) for literal in only(cells[r, c], 1, 2)]
+    # beside pairs in row 1, column 3 and row 4, and at the corners that see both ends
+    others = ((0, 1), (0, 3), (0, 4), (1, 2), (2, 2), (4, 2), (3, 0), (3, 1), (3, 3))
+    left: dict[Variable, set[int]] = {cells[place]: {3, 4, 5} for place in others}
+    sentence = "r1c1, r1c3, r4c3 and r4c5 have only 1 and 2: one of these in r1c1 and r4c3, the other in r1c3 and r4c5"
+    return Example(model, known, left, sentence)
+
+
 @example("simple colouring")
 def _() -> Example:
     model = Model()
@@ -466,6 +563,20 @@ def two_rows(beside: str = "") -> tuple[Model, dict[str, Integer]]:
         with model.group(place):
             model.add(AllDifferent(tuple(by[name] for name in names)))
     return model, by
+
+
+@example("BUG+1")
+def _() -> Example:
+    model, cells = latin(3)
+    # without the 3 of r1c1 all could be exchanged
+    pairs = {(0, 0): (1, 2, 3), (0, 1): (1, 2), (1, 0): (1, 2), (1, 1): (1, 2)}
+    pairs |= {(0, 2): (3,), (1, 2): (3,), (2, 0): (3,), (2, 1): (3,), (2, 2): (1,)}
+    known = [literal for place, values in pairs.items() for literal in only(cells[place], *values)]
+    sentence = (
+        "if r1c1 is not 3, every open cell has two candidates, and each of these two places in its houses; "
+        "so all could be exchanged, and a puzzle has one solution"
+    )
+    return Example(model, known, {cells[0, 0]: {3}}, sentence)
 
 
 DEADLY = "if p, q, r and s had only 1 and 2, these could be exchanged, and a puzzle has one solution; so "
@@ -1295,6 +1406,29 @@ def _() -> Example:
     model, (_, b, _, d, _) = valued(1, 5, 4)
     says = "if r1c2 is 1, then r1c1 has no room for a region of 2, 3 or 4 cells"
     return Example(model, [], {b: {2, 3, 4}, d: {2, 3, 4}}, says)
+
+
+@example("ways to complete a region")
+def _() -> Example:
+    model, cells = valued(2, 3, 4)
+    sentence = "the region of r1c1 lacks 1 cell, and both ways to add it agree"
+    return Example(model, [cells[0, 0].equals(2)], {cells[1, 1]: {1, 3, 4}}, sentence)
+
+
+@example("no way to complete a region")
+def _() -> Example:
+    model, cells = valued(2, 2, 3)
+    # r1c2 and r2c1 have no other neighbour that is open
+    known = [*only(cells[1, 0], 2, 3), *without(cells[1, 1], 2, 3)]
+    sentence = "if r1c1 is 1, then its region is complete and shuts in r1c2"
+    return Example(model, known, {cells[0, 0]: {2, 3}, cells[0, 1]: {1, 3}}, sentence)
+
+
+def test_a_way_that_shuts_in_a_cell_is_told() -> None:
+    model, cells = valued(2, 3, 4)
+    known = [*only(cells[1, 0], 3, 4), *without(cells[1, 1], 2, 3, 4), *without(cells[0, 2], 2)]
+    _, said = alone(model, known, "no way to complete a region")
+    assert "if r1c1 is 2, then its region can only be completed by r1c2, which shuts in r2c1" in said
 
 
 def bordered(*edges: tuple[int, int], least: int, most: int) -> tuple[Model, list[Literal]]:

@@ -7,7 +7,7 @@ share none, belong to n other rules as well, these have no other true literal.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, confined, houses_of
-from clueproof.deduction.techniques.ranking import FISH, SIMPLE_COLOURING, XY_WING, XYZ_WING
+from clueproof.deduction.techniques.ranking import FISH, REMOTE_PAIR, SIMPLE_COLOURING, XY_WING, XYZ_WING
 from clueproof.english import listed
 from clueproof.model import Exactly, Literal
 
@@ -215,15 +215,7 @@ def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusi
         for start in links:
             if done >> start & 1:
                 continue
-            colours = [1 << start, 0]
-            frontier, turn = 1 << start, 0
-            while frontier:
-                turn = 1 - turn
-                reached = 0
-                for index in positions(frontier):
-                    reached |= links[index]
-                frontier = reached & ~colours[turn]
-                colours[turn] |= frontier
+            colours = _two_colours(links, start)
             done |= colours[0] | colours[1]
             for one, other in (colours, colours[::-1]):
                 if any(cluster.peers[index] & one for index in positions(one)):
@@ -249,6 +241,70 @@ def _say_simple_colouring(conclusion: Conclusion[Colours], constraints: tuple[in
         f"or in all of {phrases.names(other)}"
     )
     return f"{colours}, and two of the former share a house" if clash else colours
+
+
+class RemotePair(NamedTuple):
+    """The two values, and the variables that have the one or the other value together."""
+
+    values: int
+    one: list[int]
+    other: list[int]
+
+
+def _find_remote_pair(cluster: OverlappingHouses, state: State) -> Conclusion[RemotePair] | None:
+    """Cells with the same two candidates, each seeing the next one: what sees two that differ has neither."""
+    alike: dict[int, int] = defaultdict(int)
+    for index, variable in enumerate(cluster.variables):
+        mask = state.domains[variable]
+        if mask.bit_count() == 2 and not mask & ~cluster.once:
+            alike[mask] |= 1 << index
+    for pair, cells in alike.items():
+        near = {index: cluster.peers[index] & cells for index in positions(cells)}
+        done = 0
+        for start in near:
+            if done >> start & 1:
+                continue
+            one, other = _two_colours(near, start)
+            done |= one | other
+            if (one | other).bit_count() < 4 or one & other:
+                continue
+            seen = [0, 0]
+            for turn, colour in enumerate((one, other)):
+                for index in positions(colour):
+                    seen[turn] |= cluster.peers[index]
+            prunings = [
+                (cluster.variables[index], state.domains[cluster.variables[index]] & pair)
+                for index in positions(seen[0] & seen[1] & ~(one | other))
+                if state.domains[cluster.variables[index]] & pair
+            ]
+            if prunings:
+                detail = RemotePair(pair, cluster.variables_in(one), cluster.variables_in(other))
+                return Conclusion(prunings, cluster.variables_in(one | other), detail)
+    return None
+
+
+def _two_colours(near: Mapping[int, int], start: int) -> tuple[int, int]:
+    """All that is connected with the start, in two sets that take turns; they overlap where that can't be."""
+    colours = [1 << start, 0]
+    frontier, turn = 1 << start, 0
+    while frontier:
+        turn = 1 - turn
+        reached = 0
+        for index in positions(frontier):
+            reached |= near[index]
+        frontier = reached & ~colours[turn]
+        colours[turn] |= frontier
+    return colours[0], colours[1]
+
+
+def _say_remote_pair(conclusion: Conclusion[RemotePair], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cells of the pair."""
+    values, one, other = conclusion.detail
+    words = phrases.values(conclusion.seen[0], values)
+    return (
+        f"{phrases.names(conclusion.seen)} have only {words}: one of these in {phrases.names(one)}, the other in "
+        f"{phrases.names(other)}"
+    )
 
 
 # wings
@@ -306,6 +362,7 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Win
 
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
+    Technique(*REMOTE_PAIR, _find_remote_pair, _say_remote_pair, states_value=False),
     Technique(*SIMPLE_COLOURING, _find_simple_colouring, _say_simple_colouring, states_value=False),
     Technique(*XY_WING, _find_xy_wing, _say_wing, states_value=False),
     Technique(*XYZ_WING, _find_xyz_wing, _say_wing, states_value=False),

@@ -30,7 +30,10 @@ FISH = {
     3: TechniqueName("swordfish", 50),
     4: TechniqueName("jellyfish", 52),
 }
+REMOTE_PAIR = TechniqueName("remote pair", 43)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
+UNIVERSAL_GRAVE = TechniqueName("BUG+1", 44)
+"""Only where it is assumed that there is one solution, as unique rectangles."""
 SKYSCRAPER = TechniqueName("skyscraper", 44)
 TWO_STRING_KITE = TechniqueName("two-string kite", 44)
 TURBOT_FISH = TechniqueName("turbot fish", 45)
@@ -40,6 +43,17 @@ XY_WING = TechniqueName("XY-wing", 45)
 XYZ_WING = TechniqueName("XYZ-wing", 46)
 UNIQUE_RECTANGLE = {number: TechniqueName(f"unique rectangle type {number}", 47) for number in range(1, 5)}
 """Only where it is assumed that there is one solution."""
+FINNED_FISH = {
+    2: TechniqueName("finned X-wing", 46),
+    3: TechniqueName("finned swordfish", 51),
+    4: TechniqueName("finned jellyfish", 53),
+}
+SASHIMI_FISH = {
+    2: TechniqueName("sashimi X-wing", 46),
+    3: TechniqueName("sashimi swordfish", 51),
+    4: TechniqueName("sashimi jellyfish", 53),
+}
+SUE_DE_COQ = TechniqueName("Sue de Coq", 53)
 X_CHAIN = TechniqueName("X-chain", 53)
 XY_CHAIN = TechniqueName("XY-chain", 54)
 ALTERNATING_CHAIN = TechniqueName("alternating inference chain", 55)

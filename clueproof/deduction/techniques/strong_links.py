@@ -114,12 +114,13 @@ def _finder(
 
 
 def _find_empty_rectangle(cluster: OverlappingHouses, state: State) -> Found:
-    """A strong link, and a house in which its near end leaves a value few places: what sees these and the far end."""
+    """A strong link, and a box in which its near end leaves a value few places: what sees these and the far end."""
     for value, cells in cluster.where(state).items():
         links = _strong_links(cluster, state, value, cells)
         for house in cluster.houses:
             here = cells & cluster.mask_of[house]
-            if here.bit_count() < 3 or not cluster.sure(house, state) & value:
+            # in a line it is a finned fish
+            if here.bit_count() < 3 or isinstance(house, LineHouse) or not cluster.sure(house, state) & value:
                 continue
             for link in (turned for one in links for turned in (one, one.turned)):
                 if here >> link.near & 1 or here >> link.far & 1:

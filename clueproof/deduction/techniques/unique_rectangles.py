@@ -1,15 +1,17 @@
-"""Unique rectangles: four cells that could exchange two values, so that there would be two solutions.
+"""Unique rectangles: four cells that could exchange two values, so that there would be two solutions; and BUG+1.
 
 They take for granted that the puzzle has exactly one solution, so they are used only where the state `assumes_unique`,
 which is off unless a person asks for it, and never in proofs. Two cells of the one diagonal and two of the other lie in
 the same houses, one of each in every house, and no other constraint is about them: then what holds of a, b, b, a holds
-of b, a, a, b. Names as in https://www.sudokuwiki.org/Unique_Rectangles
+of b, a, a, b. A *bivalue universal grave* (BUG) has two candidates in each open cell, and each value twice in every
+house that lacks it: then each cell could have its other candidate. Names as in
+https://www.sudokuwiki.org/Unique_Rectangles and https://www.sudokuwiki.org/BUG
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
@@ -26,7 +28,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, SequenceHouse, houses_of
-from clueproof.deduction.techniques.ranking import UNIQUE_RECTANGLE
+from clueproof.deduction.techniques.ranking import UNIQUE_RECTANGLE, UNIVERSAL_GRAVE
 from clueproof.english import listed
 from clueproof.model import Integer
 
@@ -185,7 +187,49 @@ def _find_type_4(rectangles: Rectangles, state: State) -> Found:
     return None
 
 
+# the bivalue universal grave
+
+
+class Grave(NamedTuple):
+    """The only cell (a variable) with three candidates, and the one of these that is there too often."""
+
+    cell: int
+    value: int
+
+
+def _find_universal_grave(rectangles: Rectangles, state: State) -> Conclusion[Grave] | None:
+    """Without the third candidate of one cell every open cell would have two, and every value two places in a house."""
+    if not state.assumes_unique:
+        return None
+    domains = state.domains
+    still_open = state.open_keys
+    larger = [variable for variable in still_open if domains[variable].bit_count() > 2]
+    if len(larger) != 1 or domains[larger[0]].bit_count() != 3 or not rectangles.around.keys() >= {*still_open}:
+        return None
+    (cell,) = larger
+    for value in bits(domains[cell]):
+        left = {variable: domains[variable] & ~(value if variable == cell else 0) for variable in still_open}
+        if all(_is_twice(house, left) for house in rectangles.houses):
+            return Conclusion([(cell, domains[cell] & ~value)], [cell], Grave(cell, value))
+    return None
+
+
+def _is_twice(house: House, left: Mapping[int, int]) -> bool:
+    """Does each candidate of the open cells of a house occur there exactly twice?"""
+    times = Counter(value for variable in house.variables for value in bits(left.get(variable, 0)))
+    return all(number == 2 for number in times.values())
+
+
 # in words
+
+
+def _say_universal_grave(conclusion: Conclusion[Grave], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell with three candidates."""
+    cell, value = conclusion.detail
+    return (
+        f"if {phrases.says(cell, value, true=False)}, every open cell has two candidates, and each of these two "
+        f"places in its houses; so all could be exchanged, and a puzzle has one solution"
+    )
 
 
 def _say_rectangle(conclusion: Conclusion[Rectangle], phrases: Phrases, so: str) -> str:
@@ -249,4 +293,5 @@ Rectangles.techniques = (
     _technique(2, _find_type_2, _say_type_2),
     _technique(3, _find_type_3, _say_type_3),
     _technique(4, _find_type_4, _say_type_4),
+    Technique(*UNIVERSAL_GRAVE, _find_universal_grave, _say_universal_grave),
 )
