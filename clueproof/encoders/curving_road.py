@@ -8,7 +8,7 @@ Source: https://www.janko.at/Raetsel/Curving-Road/index.htm
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 
 import clueproof.genres as cp
@@ -82,6 +82,11 @@ class CurvingRoad(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_holds(self, stated: int, found: None) -> bool:
         return True  # `find_violation` looks at the circles
+
+    def violated_clues(
+        self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows
+    ) -> Collection[cp.Position]:
+        return cp.Shading.shaded(solution) & puzzle.clues[cp.GIVEN].keys()
 
 
 def short_ways(one: cp.Cell, other: cp.Cell) -> list[list[cp.Cell]]:

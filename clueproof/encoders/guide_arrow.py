@@ -149,6 +149,12 @@ class GuideArrow(cp.Genre[GoalShape, cp.ShadingEncoding, cp.SignRows]):
             else f"the arrow in {name} points off the way to the goal"
         )
 
+    def violated_clues(self, puzzle: cp.Puzzle[GoalShape, cp.Clues], solution: cp.SignRows) -> Collection[cp.Position]:
+        return {
+            *super().violated_clues(puzzle, solution),
+            *cp.Shading.shaded(solution).intersection([puzzle.shape.goal]),
+        }
+
 
 class GuideArrowGenerator(cp.RandomSolutionGenerator):
     """A random goal, and a random shading with all arrows."""

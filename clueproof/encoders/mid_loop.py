@@ -8,7 +8,7 @@ Source: https://puzz.link/rules.html?midloop
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -77,6 +77,10 @@ class MidLoop(cp.Genre[MidLoopShape, cp.EdgeEncoding, cp.Lines]):
             if dot not in middles:
                 return f"the dot {dot.name} is not the middle of a straight part of the loop"
         return None
+
+    def violated_clues(self, puzzle: cp.Puzzle[MidLoopShape, cp.Clues], solution: cp.Lines) -> Collection[cp.Position]:
+        passed = {*solution, *cp.ways_at(solution)}
+        return {dot.position for dot in puzzle.shape.dots} - passed
 
 
 def _as_far(one: tuple[cp.Literal, ...], other: tuple[cp.Literal, ...]) -> Iterator[tuple[cp.Literal, ...]]:

@@ -8,7 +8,7 @@ Source: https://puzz.link/rules.html?oasis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import clueproof.genres as cp
@@ -77,6 +77,12 @@ class Oasis(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
             return len(near.intersection(shape.islands) - {cell})
 
         return reached
+
+    def violated_clues(
+        self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows
+    ) -> Collection[cp.Position]:
+        shaded = cp.Shading.shaded(solution)
+        return {*super().violated_clues(puzzle, solution), *shaded.intersection(puzzle.shape.islands)}
 
     def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.cell_name(*clue.position)} reaches {counted(found, 'circle')}, not {clue.value}"

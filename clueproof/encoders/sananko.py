@@ -7,7 +7,7 @@ beside it, at its sides. With a `?` it is only told that the cell is grey. Sourc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 
@@ -83,6 +83,12 @@ class Sananko(cp.Genre[cp.WalledShape, cp.CellEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: cp.WalledShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         return lambda cell: sum(solution[r][c] for r, c in cp.beside(cell, shape.height, shape.width))
+
+    def violated_clues(
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows
+    ) -> Collection[cp.Position]:
+        numbered = [(r, c) for r, c in puzzle.shape.walls if solution[r][c]]
+        return {*super().violated_clues(puzzle, solution), *numbered}
 
     def describe_violation(self, shape: cp.WalledShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         return f"the numbers beside {cp.cell_name(*clue.position)} have the sum {found}, not {clue.value}"

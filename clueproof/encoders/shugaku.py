@@ -15,6 +15,8 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.puzzlink import ONE_OF_FIVE, UNKNOWN, Cells, Link
 from clueproof.english import counted
+from clueproof.grid.symbols import CHARACTERS
+from clueproof.syntax.record import JsonValue
 
 AISLE = "#"
 PILLOWS: dict[str, tuple[str, cp.Cell]] = {"N": ("s", (-1, 0)), "E": ("w", (0, 1)), "W": ("e", (0, -1))}
@@ -25,9 +27,9 @@ DRAWN = {
     "N": cp.Symbol.SHIP_S,
     "E": cp.Symbol.SHIP_W,
     "W": cp.Symbol.SHIP_E,
-    **dict.fromkeys(FEET, cp.Symbol.SHIP_MIDDLE),
+    **dict.fromkeys(FEET, cp.Symbol.FUTON),
 }
-"""Pillows are round."""
+"""Pillows are round; which of them a foot belongs to shows beside it alone."""
 WORDS = {
     AISLE: "aisle",
     "N": "a pillow, its futon goes up",
@@ -51,6 +53,27 @@ class Futons(cp.OpenCells):
         aisle = {cell for cell, sign in signs.items() if sign == AISLE}
         halves = {cell: DRAWN[sign] for cell, sign in signs.items() if sign in HALVES}
         return replace(board, shaded=board.shaded | aisle, symbols={**board.symbols, **halves})
+
+    def from_json(self, shape: cp.GridShape, value: JsonValue) -> cp.SignRows | None:
+        """A board as text: a foot belongs to the pillow beside it that needs one there."""
+        written = [line.split() for line in value.splitlines()] if isinstance(value, str) else []
+        if [len(row) for row in written] != [shape.width] * shape.height:
+            return None
+        word = {(r, c): text for r, row in enumerate(written) for c, text in enumerate(row)}
+        foot = CHARACTERS[cp.Symbol.FUTON]
+        signs = {CHARACTERS[DRAWN[pillow]]: pillow for pillow in PILLOWS} | {AISLE: AISLE}
+        found = dict.fromkeys(word, self.CLOSED)
+        for cell in self._cells(shape):
+            if word[cell] == foot:
+                needing = [
+                    sign for sign, (pillow, _) in FEET.items() if signs.get(word.get(_other(cell, sign), "")) == pillow
+                ]
+                found[cell] = (*needing, *FEET)[0]
+            elif word[cell] in signs:
+                found[cell] = signs[word[cell]]
+            else:
+                return None
+        return tuple(["".join([found[r, c] for c in range(shape.width)]) for r in range(shape.height)])
 
 
 class Shugaku(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):

@@ -38,29 +38,43 @@ RULED = re.compile(r"[-\s]*-[-\s]*")
 """A line between two rows of cells."""
 
 
-def walls_drawn(lines: Sequence[str], height: int, width: int) -> frozenset[Edge] | None:
-    """The walls between the cells of a board of this size; None if the lines are none that `to_plain` writes for one
-    with walls alone."""
-    found = _framed(lines, height, width) if lines[0].startswith("+") else _packed(lines, height, width)
-    return None if found is None else frozenset(found)
+class Walls(NamedTuple):
+    """The walls between the cells of a board as text."""
+
+    seen: frozenset[Edge]
+    hidden: frozenset[Edge] = frozenset()
+    """Where a sign stands on what may be one."""
 
 
-def _framed(lines: Sequence[str], height: int, width: int) -> list[Edge] | None:
-    """Of a board with a frame: a wall is a bar, or dashes, where a cell ends."""
+def walls_drawn(lines: Sequence[str], height: int, width: int) -> Walls | None:
+    """The walls of a board of this size; None if the lines are none that `to_plain` writes for one with walls and
+    signs on them alone."""
+    return _framed(lines, height, width) if lines[0].startswith("+") else _packed(lines, height, width)
+
+
+def _framed(lines: Sequence[str], height: int, width: int) -> Walls | None:
+    """Of a board with a frame: a wall is a bar, or dashes, where a cell ends. A sign leaves dashes beside it, but takes
+    the place of a bar, which then shows in the vertices at its ends alone."""
     step, rest = divmod(len(lines[0]) - 1, width)
     if rest or step < 2 or len(lines) != 2 * height + 1:
         return None
     page = [line.ljust(len(lines[0])) for line in lines]
-    found = []
+    seen, hidden = set[Edge](), set[Edge]()
     for (r, c), (below, right) in links(rectangle(height, width)):
-        bar = page[2 * r + 1][right * step] == "|"
-        dashes = page[2 * below][c * step + step // 2] == "-"
-        if bar if r == below else dashes:
-            found.append(((r, c), (below, right)))
-    return found
+        edge = (r, c), (below, right)
+        if r < below:
+            if page[2 * below][c * step + 1] == "-":
+                seen.add(edge)
+            continue
+        end, sign, other_end = (page[2 * r + n][right * step] for n in range(3))
+        if sign == "|":
+            seen.add(edge)
+        elif sign != " " and {end, other_end} <= {"+", "|"}:
+            hidden.add(edge)
+    return Walls(frozenset(seen), frozenset(hidden))
 
 
-def _packed(lines: Sequence[str], height: int, width: int) -> list[Edge] | None:
+def _packed(lines: Sequence[str], height: int, width: int) -> Walls | None:
     """Of cells side by side: a wall is a bar between two cells, or dashes below the last character of one."""
     rows = [(place, line) for place, line in enumerate(lines) if not RULED.fullmatch(line)]
     if len(rows) != height:
@@ -79,7 +93,7 @@ def _packed(lines: Sequence[str], height: int, width: int) -> list[Edge] | None:
             return None
         below = lines[place + 1] if place + 1 < len(lines) and RULED.fullmatch(lines[place + 1]) else ""
         found += [((r, c), (r + 1, c)) for c, end in enumerate(ends) if below[end - 1 : end] == "-"]
-    return found if all(below < height for _, (below, _) in found) else None
+    return Walls(frozenset(found)) if all(below < height for _, (below, _) in found) else None
 
 
 def _words_of(line: str) -> Iterator[tuple[str, int]]:
@@ -254,7 +268,14 @@ def _from_walls(puzzle: Puzzle, board: str) -> object:
     """The solution that the walls of a board tell, if they do."""
     height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
     walls = walls_drawn(board.split("\n"), height, width) if height and width else None
-    return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
+    if walls is None:
+        return None
+    found = puzzle.rules.solution_from_walls(puzzle, walls.seen)
+    if found is None or not walls.hidden:
+        return found
+    # where a sign is not met without a wall, it stands on one
+    on_walls = walls.hidden.intersection(puzzle.rules.violated_clues(puzzle, found))
+    return puzzle.rules.solution_from_walls(puzzle, walls.seen | on_walls)
 
 
 class _Base(NamedTuple):
@@ -278,7 +299,7 @@ class _Keys:
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
         board = puzzle.rules.draw(puzzle)
-        self._clued: set[Position] = {*board.texts, *board.symbols}
+        self._clued: set[Position] = {*board.texts, *board.symbols, *board.signs, *board.fences}
         # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
         self.bases = [_Base([values[n] for values in self._domains]) for n in (-1, 0)]
         self.bases += self._bases_with_room()
@@ -334,21 +355,44 @@ class _Keys:
         told, _ = self.shown_together(
             seen, chosen, [[own, *(others[n][:1] if n in others else ())] for n, own in enumerate(chosen)]
         )
-        for place in others:
-            if not others[place] or any(told[place].values()):
-                continue  # it is seen
-            check_clock()
-            ways = {value: [*values[:place], value, *values[place + 1 :]] for value in others[place]}
-            if seen(next(iter(ways.values()))) != wanted:
-                continue
-            ways[values[place]] = values
-            position, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
-            alike = [value for value, way in ways.items() if seen(way) == wanted]
-            met = [value for value in alike if not position & {*unmet(self._puzzle, self.decode(ways[value]))}]
-            if len(met) == len(alike):
-                return None
-            values = ways[(met or alike)[0]]
+        ahead, known = [place for place in others if others[place] and not any(told[place].values())], -1
+        while ahead and len(ahead) != known:
+            known, unmet = len(ahead), list[int]()
+            for place in ahead:
+                check_clock()
+                ways = [[*values[:place], value, *values[place + 1 :]] for value in (values[place], *others[place])]
+                if seen(ways[1]) != wanted:
+                    continue
+                alike = [way for way in ways if seen(way) == wanted]
+                met = [way for way in alike if self._meets(way, place)]
+                if len(met) == len(alike):
+                    return None
+                if met:
+                    values = met[0]
+                else:
+                    # its clue may count others that are hidden too
+                    unmet.append(place)
+            ahead = unmet
         return values
+
+    def _meets(self, values: list[int], place: int) -> bool:
+        """Is what stands where the key would show met?"""
+        unmet = self._puzzle.rules.violated_clues(self._puzzle, self.decode(values))
+        return {*self._sites[place]}.isdisjoint(unmet)
+
+    def as_seen_around(self, seen: Seen, wanted: Features, chosen: list[int]) -> tuple[list[int], Features]:
+        """The values, but of edges that a sign may hide those with which more is shown of what is wanted, as the cells
+        beside a line show something of it; and what is shown then."""
+        values, there = chosen, seen(chosen)
+        for place in self._clued_keys if there != wanted else ():
+            if not only_edges(self._sites[place]):
+                continue
+            check_clock()
+            for value in self._domains[place]:
+                way = [*values[:place], value, *values[place + 1 :]]
+                if len((found := seen(way)) ^ wanted) < len(there ^ wanted):
+                    values, there = way, found
+        return values, there
 
     def choices(self, base: _Base) -> list[list[int]]:
         """The values that each key can have, that of the base first."""
@@ -503,6 +547,15 @@ class _Table:
         self._shown, self._shared = shown, shared
         self._choices = [_Choice(shown, shared, place_of) for place_of in (_place, _itself)]
         self._otherwise = otherwise
+        self._alike: dict[int, dict[int, list[int]]] = {}
+        """For keys of which some values show the same: each of these, and the others. Of a key that shows nothing a
+        clue says what it is."""
+        for place, told in enumerate(shown):
+            if any(told.values()) and len({*told.values()}) < len(told):
+                self._alike[place] = {
+                    value: [other for other in told if other != value and told[other] == bits]
+                    for value, bits in told.items()
+                }
 
     @classmethod
     def made(cls, keys: _Keys, base: _Base, seen: Seen, view: View) -> _Table | None:
@@ -527,15 +580,24 @@ class _Table:
     def values(self, wanted: Features, near: _Nearest) -> list[int] | None:
         """The values that show what is wanted, if they can be told from what each shows."""
         for choice in self._choices:
-            chosen = choice.best(wanted)
-            there = self._seen(chosen)
+            # what one key shows on a board as text can depend on others
+            plain = () if self._view in (_characters, _words) else choice.plain
+            chosen, there = self._keys.as_seen_around(self._seen, wanted, choice.best(wanted))
             if there == wanted:
-                values = self._keys.as_clued(self._seen, wanted, chosen, choice.plain)
-                if values is not None:
+                values = self._keys.as_clued(self._seen, wanted, chosen, plain)
+                if values is not None and not self._is_ambiguous(values, wanted):
                     return values
             near.offer(self._view, wanted, there, self._shown)
         other = self._otherwise()
         return None if other is None else other.values(wanted, near)
+
+    def _is_ambiguous(self, values: list[int], wanted: Features) -> bool:
+        """Is there a key of which another value shows the same?"""
+        return any(
+            self._seen([*values[:place], value, *values[place + 1 :]]) == wanted
+            for place, alike in self._alike.items()
+            for value in alike.get(values[place], ())
+        )
 
 
 class _Choice:

@@ -67,6 +67,7 @@ class Symbol(StrEnum):
     SHIP_E = "right end of a ship"
     SHIP_S = "lower end of a ship"
     SHIP_W = "left end of a ship"
+    FUTON = "foot of a futon"
 
     TRACK_UD = "track from above to below"
     TRACK_UL = "track from above to the left"
@@ -205,6 +206,7 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.SHIP_E: ">",
     Symbol.SHIP_S: "v",
     Symbol.SHIP_W: "<",
+    Symbol.FUTON: "=",
     **{piece: letters for letters, piece in TRACKS.items()},
     Symbol.TRACK_CROSS: "+",
     **{piece: letter for letter, piece in TRACK_ENDS.items()},

@@ -327,7 +327,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.MOON: _moon,
     Symbol.WATER: _water,
     Symbol.SHIP: _disc(0.34),
-    Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
+    **dict.fromkeys((Symbol.SHIP_MIDDLE, Symbol.FUTON), _area(*_box(0.34))),
     **dict.fromkeys(SHIPS.values(), _ship_end),
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
     Symbol.TRACK_CROSS: _track_cross,

@@ -24,13 +24,13 @@ class TestGrandTour(GenreSuite):
             |
 +   +   +---+   +   +""",
         solved_board="""\
-+   +   +   +   +   +
-
-+   +   +---+   +   +
-|
-+   +   +   +   +   +
-            |
-+   +   +---+   +   +""",
++---+---+---+---+---+
+|                   |
++   +---+---+---+   +
+|   |           |   |
++   +---+---+   +   +
+|           |   |   |
++---+---+---+   +---+""",
         small=(
             "grand-tour height=1 width=1\n",
             "grand-tour height=1 width=2\nlines: r0c1-r1c1\n",

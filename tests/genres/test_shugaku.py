@@ -21,9 +21,9 @@ class TestShugaku(GenreSuite):
 . 1 . .
 . . . 0""",
         solved_board="""\
-# ? # ?
+# ? = ?
 # # v 1
-# 1 < #
+# 1 < =
 # # # 0""",
         small=(
             "shugaku\n?\n",

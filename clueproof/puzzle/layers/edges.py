@@ -420,6 +420,12 @@ class Dot(NamedTuple):
         return [*product(sorted({self.y // 2, (self.y + 1) // 2}), sorted({self.x // 2, (self.x + 1) // 2}))]
 
     @property
+    def position(self) -> Position:
+        """The cell, or the edge between two cells, in whose middle it is; at a corner the vertex."""
+        cells = self.cells
+        return cells[0] if len(cells) == 1 else (cells[0], cells[1]) if len(cells) == 2 else Corner(*cells[-1])
+
+    @property
     def name(self) -> str:
         """What people call it: "r1c1", "r1c1-r1c2", at a corner "r1c1-r2c2"."""
         cells = self.cells
@@ -583,7 +589,7 @@ class DotClues(Layer):
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         dots = [Dot(*half) for half in rectangle(2 * shape.height - 1, 2 * shape.width - 1)]
-        return [_site_of(dot) for dot in dots if DOT_KINDS[len(dot.cells)] == kind]
+        return [dot.position for dot in dots if DOT_KINDS[len(dot.cells)] == kind]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return _with_dots(board, {dot: self._symbol[says] for dot, says in dots_told(clues).items()})
@@ -610,7 +616,7 @@ class _DotClueTokens(DotTokens):
             for x, token in enumerate(row):
                 dot = Dot(y, x)
                 if token in meaning:
-                    found[DOT_KINDS[len(dot.cells)]][_site_of(dot)] = meaning[token]
+                    found[DOT_KINDS[len(dot.cells)]][dot.position] = meaning[token]
                 elif token not in (EMPTY | {"0", ""}):
                     expected = f"{', '.join(self.signs)}, or {BLANK} for none"
                     self.grid.fail(f"{quoted(token)} is no dot; expected {expected}", *dot)
@@ -621,12 +627,6 @@ def dots_told(clues: Clues) -> dict[Dot, int]:
     """The dots that are clues, and what they say, row by row."""
     told = {dot_at(site): says for kind in DOT_KINDS.values() for site, says in clues[kind].items()}
     return {dot: told[dot] for dot in sorted(told)}
-
-
-def _site_of(dot: Dot) -> Position:
-    """Where a dot is: a cell, an edge, or a corner."""
-    cells = dot.cells
-    return cells[0] if len(cells) == 1 else (cells[0], cells[1]) if len(cells) == 2 else Corner(*cells[-1])
 
 
 def dot_at(site: Position) -> Dot:
@@ -967,7 +967,8 @@ class GivenSides(NamedEdges):
         return sides(rectangle(shape.height, shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        return replace(board, fences=dict.fromkeys(sorted(clues[GIVEN]), 1), ruling="dots")
+        given = dict.fromkeys(sorted(clues[GIVEN]), 1)
+        return replace(board, fences={**board.fences, **given}, given=board.given.union(given), ruling="dots")
 
 
 class EdgesOfShape(Layer[Any]):
