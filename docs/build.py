@@ -162,11 +162,14 @@ def packed(text: str) -> str:
 
 
 def convert_notebooks(folder: Path) -> None:
-    """Each notebook as a page, executed; an error in one ends the build."""
+    """Each notebook as a page, executed in a folder of its own; an error in one ends the build."""
+    commands = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     for notebook in sorted(folder.glob("*.ipynb")):
-        command = [sys.executable, "-m", "nbconvert", "--execute", "--to", "markdown", "--log-level", "WARN"]
-        subprocess.run([*command, str(notebook)], check=True)
-        notebook.unlink()
+        with tempfile.TemporaryDirectory() as scratch:
+            moved = shutil.move(notebook, scratch)
+            command = [sys.executable, "-m", "nbconvert", "--execute", "--to", "markdown", "--log-level", "ERROR"]
+            environment = {**os.environ, "PATH": commands}
+            subprocess.run([*command, "--output-dir", str(folder), moved], env=environment, check=True)
 
 
 class Targets(HTMLParser):

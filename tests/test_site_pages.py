@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -48,6 +49,15 @@ def test_where_links_lead(build: Any, tmp_path: Path, page: str, link: str, goal
     found = build.LINK.search(f"[words]({link})")
     moved = build.moved(found, at=ROOT / page, page=tmp_path / copied, target=tmp_path)
     assert moved.replace(build.SOURCE, "SOURCE") == goal
+
+
+def test_notebooks_are_kept_without_output_and_are_listed() -> None:
+    """What they say is found when the site is built."""
+    listed = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    for notebook in (ROOT / "docs" / "notebooks").glob("*.ipynb"):
+        assert f'"notebooks/{notebook.stem}.md"' in listed
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        assert [cell for cell in cells if cell.get("outputs")] == []
 
 
 def test_links_to_elsewhere_stay(build: Any) -> None:

@@ -87,6 +87,10 @@ class Checked:
     checkers: tuple[str, ...]
     """The checkers that accepted the proof; none where there is no proof."""
 
+    def __str__(self) -> str:
+        by = f" by {', '.join(self.checkers)}" if self.checkers else ""
+        return f"{self.statement}, checked{by}"
+
 
 @expects(certificate=instance(Certificate, str, PathLike, words="a Certificate or the path of one"))
 def check_certificate(

@@ -148,8 +148,7 @@ def _checked(file: str, time_limit: float | None) -> CheckedFile:
             return CheckedFile(Unknown.word, f"{Unknown.word}: out of memory", Status.UNKNOWN)
         problem = f"INTERNAL ERROR: {type(error).__name__}: {shortened(error)}; please report it with the certificate"
     else:
-        by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
-        return CheckedFile("checked", f"{checked.statement}, checked{by}", Status.FINE, certificate)
+        return CheckedFile("checked", str(checked), Status.FINE, certificate)
     return CheckedFile("refused", f"refused: {problem}", Status.NEGATIVE)
 
 
