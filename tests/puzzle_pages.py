@@ -45,9 +45,10 @@ def _has_part(name: str) -> bool:
 
 GALLERY = """# Gallery
 
-A puzzle of every genre, and its solution. All have exactly one, proved, and were made by clueproof. `python -m
-tests.puzzle_pages` wrote this page. One of your own, with the puzzles as text to copy, and other ones for every seed,
-is made by
+<!-- written by `python -m tests.puzzle_pages` -->
+
+A puzzle of every genre, and its solution. All have exactly one, proved, and were made by clueproof. A gallery of your
+own, with the puzzles as text to copy, and other ones for every seed, is made by
 
 ```sh
 clueproof puzzles --gallery gallery.html --seed 7

@@ -244,8 +244,8 @@ async function contradiction(puzzle, said) {
   if (found.event !== "answer" || !found.answer.clues.length) return;
   /** @type {{sentence: string}[]} */
   const clues = found.answer.clues;
-  const line = `${clues.length === 1 ? "This clue can't be met" : "These clues contradict each other"}${
-    found.answer.irreducible ? ", and none of them can be left out" : ""}:`;
+  const all = found.answer.irreducible ? ", and none of them can be left out" : "";
+  const line = clues.length === 1 ? "This clue can't be met:" : `These clues contradict each other${all}:`;
   said.append(
     make("p", {}, line),
     make("ul", {}, ...clues.map(({ sentence }) => make("li", {}, sentence))),
