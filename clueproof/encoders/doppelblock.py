@@ -7,7 +7,7 @@ shaded cells of its row or column. Source: https://www.janko.at/Raetsel/Doppelbl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import FROM_1, NUMBERS, Around, Cells, Link, Optional
@@ -37,7 +37,7 @@ class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             kind=cp.BORDER,
         ),
     )
-    answer = cp.Numbers(VALUES, lambda shape: max(shape.side - 2, 0), least=0)
+    answer = cp.Numbers(VALUES, lambda shape: max(shape.side - 2, 0), least=0, zero="shaded")
     puzzlink = Link(
         "doppelblock",
         Around(NUMBERS, cp.BORDER, {"top": "col_sums", "left": "row_sums"}),
@@ -45,31 +45,17 @@ class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     )
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
-        for name, line in e.cells.lines:
+        borders = [*((r, -1) for r in range(shape.side)), *((-1, c) for c in range(shape.side))]
+        numbers = range(1, shape.side - 1)
+        for position, (name, line) in zip(borders, e.cells.lines, strict=True):
+            total = e.model.integer(f"the sum of {name}", range(sum(numbers) + 1))
+            e.state(cp.BORDER, position, total)
             with e.group(name):
                 e.add(cp.Exactly(min(2, len(line)), tuple([cell.equals(0) for cell in line])), "two cells are shaded")
-                for number in range(1, len(line) - 1):
+                for number in numbers:
                     e.add(cp.Exactly(1, tuple([cell.equals(number) for cell in line])), "every number once")
-        for position in [*((r, -1) for r in range(shape.side)), *((-1, c) for c in range(shape.side))]:
-            name, cells = cp.line_of(position, shape)
-            with e.group(name):
-                e.state(cp.BORDER, position, self._sum(name, [e.cells[cell] for cell in cells], e))
-
-    def _sum(self, name: str, line: Sequence[cp.Integer], e: cp.CellEncoding) -> cp.Integer:
-        """The sum of the numbers between the shaded cells."""
-        numbers = range(1, len(line) - 1)
-        total = e.model.integer(f"the sum of {name}", range(sum(numbers) + 1))
-        between = {n: e.model.statement(f"{n} is between in {name}", f"{n} is not between in {name}") for n in numbers}
-        for place, cell in enumerate(line):
-            before, behind = [one.equals(0) for one in line[:place]], [one.equals(0) for one in line[place + 1 :]]
-            for n, inside in between.items():
-                is_n = cell.equals(n)
-                e.add_clauses([(-is_n, -inside, *before), (-is_n, -inside, *behind)], "it is between two shaded cells")
-                outside = [(-is_n, inside, -one, -other) for one in before for other in behind]
-                e.add_clauses(outside, "it is not between two shaded cells")
-        terms = ((n, inside) for n, inside in between.items())
-        e.add(cp.Linear((*terms, (-1, total)), 0, 0), "the numbers between the shaded cells have this sum")
-        return total
+                if len(line) > 1:
+                    e.add(cp.SumBetween(line, (0,), total), "the numbers between the shaded cells have this sum")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):

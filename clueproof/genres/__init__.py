@@ -41,8 +41,8 @@ NAMES = {
     "clueproof.model": (
         "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Cardinality Clause Connected "
         "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer Literal Model "
-        "NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions Variable "
-        "VisibleCount VisibleSum difference equal quotient total"
+        "NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop SumBetween Table ValueRegions "
+        "Variable VisibleCount VisibleSum difference equal quotient total"
     ),
     "clueproof.puzzle.answers.answer": (
         "crossing cut_off is_rectangle is_strip named_lines repeated sight square touching unpaired"

@@ -108,6 +108,7 @@ from clueproof.model import Placement as Placement
 from clueproof.model import Product as Product
 from clueproof.model import Runs as Runs
 from clueproof.model import SingleLoop as SingleLoop
+from clueproof.model import SumBetween as SumBetween
 from clueproof.model import Table as Table
 from clueproof.model import ValueRegions as ValueRegions
 from clueproof.model import Variable as Variable

@@ -14,7 +14,7 @@ NAMES = {
     "clueproof.model.constraint": "Constraint Cut LazyConstraint",
     "clueproof.model.families": "ClauseFamily CountFamily Family",
     "clueproof.model.lines": (
-        "AdjacencyBan Automaton FirstVisible Lexicographic LinesDiffer NoRun Runs VisibleCount VisibleSum"
+        "AdjacencyBan Automaton FirstVisible Lexicographic LinesDiffer NoRun Runs SumBetween VisibleCount VisibleSum"
     ),
     "clueproof.model.logic": (
         "AllDifferent AtLeast AtMost Cardinality Clause Consecutive Exactly Followed Linear Product Table "

@@ -17,6 +17,7 @@ from clueproof.model.lines import Lexicographic as Lexicographic
 from clueproof.model.lines import LinesDiffer as LinesDiffer
 from clueproof.model.lines import NoRun as NoRun
 from clueproof.model.lines import Runs as Runs
+from clueproof.model.lines import SumBetween as SumBetween
 from clueproof.model.lines import VisibleCount as VisibleCount
 from clueproof.model.lines import VisibleSum as VisibleSum
 from clueproof.model.logic import AllDifferent as AllDifferent

@@ -204,3 +204,25 @@ class VisibleSum(Constraint):
 
     def cells(self) -> Iterable[Variable]:
         return chain.from_iterable(self.rays)
+
+
+@dataclass(frozen=True)
+class SumBetween(Constraint):
+    """Two cells of the line have a value of `ends`, the others are all different, and the values of the cells between
+    the two add up to `total` (the clue of a Doppelblock). `total` is a cell, not a number."""
+
+    line: tuple[Variable, ...]
+    ends: tuple[int, ...]
+    total: Variable
+
+    def means(self, assignment: Assignment) -> bool:
+        values = [assignment.value(cell) for cell in self.line]
+        places = [place for place, value in enumerate(values) if value in self.ends]
+        others = [value for value in values if value not in self.ends]
+        if len(places) != 2 or len({*others}) < len(others):
+            return False
+        first, last = places
+        return sum(values[first + 1 : last]) == assignment.value(self.total)
+
+    def cells(self) -> Iterable[Variable]:
+        return (*self.line, self.total)

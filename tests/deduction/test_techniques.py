@@ -53,6 +53,7 @@ from clueproof.model import (
     Runs,
     SingleLoop,
     Square,
+    SumBetween,
     Table,
     ValueRegions,
     Variable,
@@ -1252,6 +1253,111 @@ def _() -> Example:
         {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}},
         "all different, and every arrangement that is left agrees",
     )
+
+
+def blocked(size: int) -> tuple[Model, tuple[Integer, ...], Integer]:
+    """A line with two 0s, each other number once, and the sum between the 0s."""
+    model = Model()
+    line = tuple(model.integer(f"c{n}", range(size - 1)) for n in range(1, size + 1))
+    total = model.integer("the sum", range(sum(range(size - 1)) + 1))
+    model.key(*line)
+    with model.group("the row"):
+        model.add(SumBetween(line, (0,), total), "so much is between")
+    return model, line, total
+
+
+LEFT = "so much is between, and every arrangement that is left agrees"
+"""What is said where the step is not shown: see `test_sums_between.py` for the rest."""
+
+
+@example("sum of a line")
+def _() -> Example:
+    model, line, total = blocked(4)
+    known = [cell.equals(value) for cell, value in zip(line, (0, 2, 0, 1), strict=True)]
+    return Example(model, known, {total: {2}}, LEFT)
+
+
+@example("blocks side by side")
+def _() -> Example:
+    model, (a, b, c, d), total = blocked(4)
+    return Example(model, [total.equals(0), -b.equals(0)], {a: {1, 2}, c: {0}, d: {0}}, LEFT)
+
+
+@example("blocks at both ends")
+def _() -> Example:
+    model, (a, b, c, d), total = blocked(4)
+    return Example(model, [total.equals(3)], {a: {0}, b: {1, 2}, c: {1, 2}, d: {0}}, LEFT)
+
+
+@example("distance of blocks")
+def _() -> Example:
+    model, (_, _, c, _, _), total = blocked(5)
+    # two numbers of 1, 2 and 3 make 5, one can't
+    return Example(model, [total.equals(5)], {c: {1, 2, 3}}, LEFT)
+
+
+@example("numbers between blocks")
+def _() -> Example:
+    model, (a, b, c, d, e), total = blocked(5)
+    left = {a: {0, 1}, b: {0, 2, 3}, c: {0, 2, 3}, d: {0, 2, 3}, e: {0, 1}}
+    return Example(model, [total.equals(5)], left, LEFT)
+
+
+@example("blocks around a number")
+def _() -> Example:
+    model, (a, b, c, _, _, f), total = blocked(6)
+    # 7 is 3 + 4 or 1 + 2 + 4, so 4 lies between the 0s
+    return Example(model, [total.equals(7), b.equals(4)], {a: {0}, c: {1, 2, 3, 4}, f: {1, 2, 3, 4}}, LEFT)
+
+
+@example("sum between blocks")
+def _() -> Example:
+    model, (_, b, c, d, e, _), total = blocked(6)
+    known = [total.equals(4), b.equals(0), e.equals(0)]
+    return Example(model, known, {c: {1, 3}, d: {1, 3}}, LEFT)
+
+
+@example("sum outside of blocks")
+def _() -> Example:
+    model, (a, b, _, _, e, f), total = blocked(6)
+    known = [total.equals(4), b.equals(0), e.equals(0)]
+    return Example(model, known, {a: {2, 4}, f: {2, 4}}, LEFT)
+
+
+@example("places of blocks")
+def _() -> Example:
+    model, (a, b, c, d), total = blocked(4)
+    return Example(model, [total.equals(1), *without(b, 1)], {a: {2}, b: {0}, c: {1}, d: {0}}, LEFT)
+
+
+@example("arrangements with a sum")
+def _() -> Example:
+    model, (a, b, c, d, e), total = blocked(5)
+    # b and e are not both 0, so one of them is 1
+    known = [total.equals(0), *without(b, 2, 3), *without(e, 2, 3)]
+    return Example(model, known, {a: {0, 2, 3}, c: {0, 2, 3}, d: {0, 2, 3}}, LEFT)
+
+
+def forbidding(size: int) -> Example:
+    """Two 0s side by side, and something that holds wherever they are."""
+    model, line, total = blocked(size)
+    other = model.boolean("it holds")
+    model.key(other)
+    for cell in (*line[1:-1:2], line[-1]):
+        model.add(Clause(-cell.equals(0), other), "it holds beside a 0")
+    places = {4: "all 3", 6: "all 5"}[size]
+    says = f"so much is between, and {places} places that are left lead to this (c1 and c2: c2 is 0, and it holds"
+    return Example(model, [total.equals(0)], {other: {1}}, says)
+
+
+@example("few ways to place blocks")
+def _() -> Example:
+    return forbidding(4)
+
+
+@example("ways to place blocks")
+def _() -> Example:
+    return forbidding(6)
 
 
 @example("closed pocket")

@@ -314,6 +314,11 @@ def _first_visible(pool: Pool) -> Fields:
     return {"line": pool.line(0, 5), "value": pool.value()}
 
 
+def _sum_between(pool: Pool) -> Fields:
+    ends = [pool.number(-1, 3) for _ in range(pool.number(0, 2))]
+    return {"line": pool.line(0, 5), "ends": ends, "total": pool.cell()}
+
+
 def _visible_count(pool: Pool) -> Fields:
     return {"line": pool.line(0, 5), "count": pool.cell()}
 
@@ -365,6 +370,7 @@ MAKERS: dict[str, Callable[[Pool], Fields]] = {
     "Product": _product,
     "Runs": _runs,
     "SingleLoop": _single_loop,
+    "SumBetween": _sum_between,
     "Table": _table,
     "ValueRegions": _value_regions,
     "VisibleCount": _visible_count,

@@ -40,6 +40,7 @@ from clueproof.model import (
     Runs,
     SingleLoop,
     Square,
+    SumBetween,
     Table,
     ValueRegions,
     Variable,
@@ -748,6 +749,25 @@ def _sights() -> Iterator[Case]:
         "visible count, its own cell and a cell twice",
         digits(2, range(1, 4)),
         lambda x: VisibleCount((x[0], x[1], x[0]), x[1]),
+    )
+    for name, line, ends in (
+        ("all numbers", digits(4, range(3)), (0,)),
+        ("more numbers than cells", digits(4, (0, 1, 2, 4)), (0,)),
+        ("too few numbers", digits(5, range(2)), (0,)),
+        ("two ends", digits(4, range(1, 5)), (1, 4)),
+        ("negative numbers", digits(3, range(-2, 2)), (0,)),
+        ("no ends", digits(3, (1, 2)), (0,)),
+        ("bits", bits(3), (0,)),
+        ("one cell", digits(1, range(2)), (0,)),
+        ("no cell", (), (0,)),
+    ):
+        yield Case(
+            f"sum between, {name}", (*line, range(4)), lambda x, ends=ends: SumBetween(tuple(x[:-1]), ends, x[-1])
+        )
+    yield Case(
+        "sum between, its own cell and a cell twice",
+        digits(3, range(3)),
+        lambda x: SumBetween((x[0], x[1], x[2], x[0]), (0,), x[1]),
     )
     for lengths in ((3,), (1, 3), (3, 1, 2), (1, 2, 0, 2), (1, 1, 1, 1, 1), ()):
         for total in range(-1, sum(lengths) + 2):

@@ -151,6 +151,10 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         "",
         Example("VisibleCount(x[:4], x[4])", "21432", "12342", "two buildings are seen from the left", range(1, 5), 1),
     ),
+    "SumBetween": (
+        "",
+        Example("SumBetween(x[:5], (0,), x[5])", "012033", "120034", "3 lie between the two 0s", range(5), 1),
+    ),
     "VisibleSum": (
         "",
         Example(

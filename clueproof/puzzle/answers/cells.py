@@ -223,11 +223,13 @@ class Numbers(_Values[CellEncoding]):
         most_at: OfShape[Mapping[Cell, int]] | None = None,
         least: Largest = 1,
         why: str = "{most}, the most that its cell can hold",
+        zero: str = "0",
     ) -> None:
         """`most` is the largest number for a shape, `least` the least; `most_at` the largest of each cell, where that
-        differs, and `why` how the refusal of a larger one ends: "7 is more than ..."."""
+        differs, and `why` how the refusal of a larger one ends: "7 is more than ...". `zero` is what people call a cell
+        with a 0, such as "shaded"."""
         super().__init__(symbols)
-        self._most, self._most_at, self._least = most, most_at, least
+        self._most, self._most_at, self._least, self._zero = most, most_at, least, zero
         self.limit = None if most_at is None else NumberLimit(lambda shape, cell: most_at(shape)[cell], why)
 
     def unlimited(self) -> Self:
@@ -239,9 +241,9 @@ class Numbers(_Values[CellEncoding]):
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
-        least, holes = of_shape(self._least, shape), holes_of(shape)
+        least, holes, words = of_shape(self._least, shape), holes_of(shape), {0: self._zero}
         if self._most_at is None and not holes:
-            cells = model.integer_grid(shape.height, shape.width, range(least, self._most(shape) + 1))
+            cells = model.integer_grid(shape.height, shape.width, range(least, self._most(shape) + 1), words=words)
         else:
             most_at = (
                 dict.fromkeys(board_cells(shape), self._most(shape)) if self._most_at is None else self._most_at(shape)
@@ -250,7 +252,7 @@ class Numbers(_Values[CellEncoding]):
             domains = {
                 cell: (NO_VALUE,) if number is None else range(least, number + 1) for cell, number in most.items()
             }
-            integers = [model.integer(cell_name(*cell), domain) for cell, domain in sorted(domains.items())]
+            integers = [model.integer(cell_name(*cell), domain, words) for cell, domain in sorted(domains.items())]
             cells = Grid(shape.height, shape.width, integers)
         model.key(*cells)
         return CellEncoding(model, cells=cells)
