@@ -65,7 +65,8 @@ class Firefly(cp.Genre[cp.ArrowShape, cp.EdgeEncoding, cp.Lines]):
                 name = f"the line from {cp.cell_name(*first)} to {cp.cell_name(*second)}"
                 to[first, second] = e.model.statement(f"{name} goes that way", f"{name} does not go that way")
             ways = to[one, other], to[other, one]
-            e.add_clauses([(-line, *ways), (-ways[0], -ways[1]), *[(line, -way) for way in ways]])
+            directed = [(-line, *ways), (-ways[0], -ways[1]), *[(line, -way) for way in ways]]
+            e.add_clauses(directed, "a line goes one way")
         ahead = {cell: {near: to[cell, near] for near in cp.beside(cell, shape.height, shape.width)} for cell in cells}
         behind = {cell: {near: to[near, cell] for near in ahead[cell]} for cell in cells}
         values = {cell: e.open_values(cp.GIVEN, cell, range(shape.height * shape.width)) for cell in circles}
@@ -88,7 +89,9 @@ class Firefly(cp.Genre[cp.ArrowShape, cp.EdgeEncoding, cp.Lines]):
                 for some, others in ((ahead, behind), (behind, ahead)):
                     e.add(cp.AtMost(1, tuple(some[cell].values())), "lines don't branch or cross")
                     e.add_clauses([(-one, *others[cell].values()) for one in some[cell].values()], "a line goes on")
-            e.add_clauses([*turns_at(cell, ahead[cell], behind[cell], left, most)])
+            with e.group(cp.cell_name(*cell)):
+                counted_back = [*turns_at(cell, ahead[cell], behind[cell], left, most)]
+                e.add_clauses(counted_back, "the turns ahead are counted back from the end")
         places: list[cp.Position] = [*circles, *e.edges]
         node = {place: number for number, place in enumerate(places)}
         meeting: list[tuple[cp.Position, cp.Position]] = []

@@ -34,28 +34,14 @@ class SimpleGako(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
-        for number in range(1, most(shape) + 1):
-            has = cp.Grid(shape.height, shape.width, [cell.equals(number) for cell in e.cells])
-            times = []
-            for name, line in has.lines:
-                counts = e.model.integer(f"how often {number} stands in {name}", range(min(number, len(line)) + 1))
-                with e.group(name):
-                    terms = [(1, cell) for cell in line]
-                    e.add(cp.Linear((*terms, (-1, counts)), 0, 0), f"how often {number} stands there")
-                times.append(counts)
-            rows, columns = times[: shape.height], times[shape.height :]
-            cells = cp.rectangle(shape.height, shape.width)
-            both = {
-                (cell, in_row): (
-                    -has[cell],
-                    -rows[cell[0]].equals(in_row),
-                    columns[cell[1]].equals(number + 1 - in_row),
-                )
-                for cell in cells
-                for in_row in rows[cell[0]].values
-            }
-            sentence = f"{counted(number, 'time')} {number} in its row and its column"
-            e.add_clauses(both, sentence, lambda about: cp.cell_name(*about[0]))
+        rows, columns = e.cells.rows, e.cells.columns
+        for cell in cp.rectangle(shape.height, shape.width):
+            others = [other for line in (rows[cell[0]], columns[cell[1]]) for other in line if other != e.cells[cell]]
+            with e.group(f"the row and column of {cp.cell_name(*cell)}"):
+                for number in range(1, most(shape) + 1):
+                    one, *alike = [other.equals(number) for other in (e.cells[cell], *others)]
+                    says = f"{counted(number, 'time')} {number}"
+                    e.add(cp.Exactly(number, (one, *alike), enforce=(one,)), says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for (r, c), number in cp.by_cell(solution).items():
