@@ -10,8 +10,10 @@ import inspect
 import re
 from functools import partial
 
+from clueproof import rule_set
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.engine.registry import own_propagators
+from clueproof.encoders import names
 from tests.puzzle_pages import DOCS
 
 PAGE = DOCS / "techniques.md"
@@ -37,6 +39,18 @@ SOURCES = {
     "visibility": f"[Kuromasu]({WIKIPEDIA}/Kuromasu)",
 }
 """Where a module's techniques are described, if its docstring does not say so."""
+GENRES = {
+    "akari": f'[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)), "Solving"; Simon Tatham\'s Light Up',
+    "heyawake": f'[Heyawake]({WIKIPEDIA}/Heyawake), "Solution methods"; '
+    "[Keep It Simple Puzzles](https://www.keepitsimplepuzzles.com/how-to-solve-heyawake-puzzles/)",
+    "hitori": "[Conceptis, Hitori techniques](https://www.conceptispuzzles.com/index.aspx?uri=puzzle/hitori/techniques)",
+    "lits": f'[LITS]({WIKIPEDIA}/LITS), "Solving strategies"',
+    "nurikabe": f'[Nurikabe]({WIKIPEDIA}/Nurikabe_(puzzle)), "Solution methods"',
+    "range": f'[Kuromasu]({WIKIPEDIA}/Kuromasu), "Solution methods"',
+    "star-battle": "Kris De Asis, A Star Battle Guide (https://kris.pengy.ca/starbattle)",
+    "tapa": "[Puzzle Madness, Tapa](https://puzzlemadness.co.uk/tapa/medium)",
+}
+"""Where the names are from, or the moves that they are for, that a genre has for techniques."""
 
 
 def page() -> str:
@@ -46,8 +60,8 @@ def page() -> str:
 
 
 def told() -> str:
-    """A table of techniques for each level, easiest first."""
-    parts = []
+    """A table of the names that genres have, and one of techniques for each level, easiest first."""
+    parts = [genre_names()]
     every = sorted(own_propagators().techniques, key=lambda one: (one.difficulty, one.name))
     for level, word in enumerate(LEVELS):
         rows = [
@@ -59,6 +73,22 @@ def told() -> str:
             head = ["| technique | difficulty | what follows | source |", "|---|---|---|---|"]
             parts.append("\n".join([f"### {word.capitalize()}", "", *head, *rows]))
     return "\n" + "\n\n".join(parts) + "\n\n"
+
+
+def genre_names() -> str:
+    """The names of techniques that genres have of their own. Raises KeyError for a genre without a source."""
+    rows = [
+        f"| `{genre.name}` | {name} | {technique} | {words or 'every rule'} | {GENRES[genre.name]} |"
+        for genre in sorted(map(rule_set, names()), key=lambda genre: genre.name)
+        if "technique_names" in vars(type(genre))  # not those that it inherits
+        for (technique, words), name in genre.technique_names.items()
+    ]
+    head = ["| genre | its name | technique | at rules that say | source |", "|---|---|---|---|---|"]
+    about = (
+        "What steps are called in these genres, and those that derive from them. The words are ours where the source "
+        "has the move and no name for it. Techniques that only such genres have are in the tables below."
+    )
+    return "\n".join(["### Names in genres", "", about, "", *head, *rows])
 
 
 def meaning(technique: AnyTechnique) -> str:

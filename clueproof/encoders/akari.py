@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -42,6 +43,15 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         # the share of walls, their symmetry, the level: for making puzzles
         options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
     )
+    technique_names: ClassVar = {
+        ("quota reached", "no bulb lights another"): "lit already",
+        ("only way to meet a rule", "must be lit"): "only place to light a cell",
+        ("whichever it is", "must be lit"): "sees every place to light a cell",
+        ("quota reached", "around it"): "number has its bulbs",
+        ("quota forced", "around it"): "number needs all its cells",
+        ("last of a count", "around it"): "last cell of a number",
+        ("too few places", "around it"): "would take cells of a number",
+    }
 
     def generator(self) -> cp.Generator:
         return AkariGenerator(self)

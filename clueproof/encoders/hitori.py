@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from string import ascii_letters, digits
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -68,6 +69,9 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzlink = Link("hitori", Cells(EVERYWHERE))
     penpa = Penpa(DRAWN_NUMBERS)
     game_id = Singles("singles", options="(?:d[ek])?")
+    technique_names: ClassVar = {
+        ("next to each other", "no two shaded cells share a side"): "around a shaded cell",
+    }
 
     def generator(self) -> cp.Generator:
         return HitoriGenerator(self)

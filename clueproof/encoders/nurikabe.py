@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import chain
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -24,6 +25,7 @@ class Nurikabe(NumberedIslands):
     noun = "a Nurikabe"
     usual = cp.Usual((8, 8), irreducible=False)
     puzzlink = Link("nurikabe", IN_LINKS)
+    technique_names: ClassVar = {("only way to meet a rule", "form a square"): "no 2x2 pool"}
 
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)

@@ -9,6 +9,7 @@ unshaded. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
@@ -51,6 +52,10 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzlink = Link("kurodoko", Cells(FROM_1, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
     penpa = Penpa(Texts({"": "o", "?": "o"}, style=CIRCLED, says={cp.Counts.UNTOLD: " "}), Circled("o"))
     game_id = RangeId("range", Cells(RunLengths(numbers=True)))
+    technique_names: ClassVar = {
+        ("next to each other", "no two shaded cells share a side"): "around a shaded cell",
+        ("said by a rule", "a cell with a number"): "numbers stay unshaded",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

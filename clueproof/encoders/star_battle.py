@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
@@ -43,6 +44,14 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
     puzzlink = Link("starbattle", Number("stars"), Rooms())
     penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
+    technique_names: ClassVar = {
+        ("next to each other", ""): "around a star",
+        ("quota reached", ""): "has its stars already",
+        ("last of a count", ""): "last cell for a star",
+        ("quota forced", ""): "last cells for stars",
+        ("whichever it is", ""): "exclusion",
+        ("too few places", ""): "exclusion",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

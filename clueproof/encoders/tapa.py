@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import compress, groupby, product
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import GROUP, Penpa, Texts
@@ -65,6 +66,11 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading()
     puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
     penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))
+    technique_names: ClassVar = {
+        ("only way to meet a rule", "no 2x2 square"): "no 2x2 square",
+        ("combinations", "around it"): "fits around a number",
+        ("said by a rule", "a cell with numbers"): "numbers stay unshaded",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")

@@ -186,10 +186,17 @@ class ExplainedStep(ToldByPage):
         """Is it a core, and did no conclusion follow from fewer premises?"""
         return self.basis.core is not None and self.basis.core.mus.smallest
 
-    @property
+    @cached_property
     def technique(self) -> str:
-        """The hardest technique that it needs, or `CORE`."""
-        return CORE if self.basis.hardest is None else self.basis.hardest.technique
+        """The hardest technique that it needs, as people who solve the genre call it, or `CORE`."""
+        hardest = self.basis.hardest
+        if hardest is None:
+            return CORE
+        rules = [self.encoding.model.group_of[position].sentence for position in hardest.constraints if position >= 0]
+        for (technique, words), name in self.setting.instance.puzzle.rules.technique_names.items():
+            if technique == hardest.technique and (not words or any(words in rule for rule in rules)):
+                return name
+        return hardest.technique
 
     @property
     def difficulty(self) -> int:

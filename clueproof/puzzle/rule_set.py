@@ -144,6 +144,9 @@ class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution
     constraint_kinds: ClassVar[frozenset[str]] = frozenset()
     """Those whose clues are constraints: a puzzle with such a clue gets a model of its own. All other clues are
     literals of the model that all puzzles of the shape share."""
+    technique_names: ClassVar[Mapping[tuple[str, str], str]] = {}
+    """What people who solve the genre call techniques of explanations: by the name of a technique and words of the
+    sentence of the rule that it is used at, "" for every rule; the first that fits counts."""
     has_holes: ClassVar[bool] = False
     """Can cells of the board be missing?"""
     largest: ClassVar[int] = 1000

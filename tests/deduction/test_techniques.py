@@ -1780,7 +1780,9 @@ def _() -> Example:
     model.add(AtLeast(2, (a, b, c, d)), "two of four")
     model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
     # b and c would be one place less; with e only c or d is left
-    return Example(model, [-c], {d: {1}, e: {0}}, "two of four; unless b4 is 1, too few places are left")
+    return Example(
+        model, [-c], {d: {1}, e: {0}}, "two of four; unless b4 is 1, only b1 and b2 are left, with room for 1"
+    )
 
 
 def in_rows(cells: int, rows: dict[str, tuple[int, list[int]]]) -> tuple[Model, list[Literal]]:
@@ -2400,8 +2402,8 @@ def test_the_last_of_a_count_that_is_reached_is_none_of_the_counted() -> None:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
         model.add(Exactly(2, (a, b, c, d)), "two of four")
-    changed, (said, *_) = alone(model, [a, -b, d], "last of a count")
-    assert (changed, said) == ({c: {0}}, "the row has its two 1s already")
+    assert alone(model, [a, -b, d], "last of a count") == ({}, [])
+    assert alone(model, [a, -b, d], "quota reached") == ({c: {0}}, ["the row has its two 1s already"])
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])

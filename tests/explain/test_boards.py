@@ -137,7 +137,7 @@ def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
 
 def test_a_rule_about_the_whole_board_does_not_tint_it():
     steps = list(explain(clueproof.parse("hitori\n2 2 2 4\n1 4 2 3\n2 3 2 1\n3 4 1 2\n")))
-    several = [step for step in steps if step.technique == "next to each other"]
+    several = [step for step in steps if step.technique == "around a shaded cell"]
     assert {step.places for step in several} == {("no two shaded cells share a side",)}
     assert all(len(step.looked) == 1 for step in several)
 

@@ -178,6 +178,8 @@ MAX_PLACES = 40
 """With more places the technique is not tried, as nobody counts how many of them are compatible."""
 
 
+MAX_PLACES_TOLD = 90
+"""Characters of the places that a sentence names."""
 MAX_NEEDED, MAX_PACKED = 4, 30
 """Of more literals that are needed, or that there are, nobody goes through all choices."""
 
@@ -446,13 +448,21 @@ def _say_whichever(conclusion: Conclusion[Choices], constraints: tuple[int, ...]
     return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
 
 
-class PlaceNeeded(NamedTuple):
-    """Must the place itself be taken? Otherwise what excludes other places must not be true."""
+class PlacesLeft(NamedTuple):
+    """The places that would be left, how many of them can be taken together, and how many are needed besides what is
+    known."""
 
     itself: bool
+    """Must the place itself be taken? Otherwise what excludes other places must not be true."""
+    beside_it: bool
+    """Are they left beside a place that is taken?"""
+    views: tuple[View, ...]
+    room: int
+    needed: int
+    some_known: bool
 
 
-def _find_too_few_places(demand: Demand, state: State) -> Conclusion[PlaceNeeded] | None:
+def _find_too_few_places(demand: Demand, state: State) -> Conclusion[PlacesLeft] | None:
     """With a literal, too few places would be left for the others; or without it.
 
     Places that all exclude each other count as one.
@@ -460,36 +470,49 @@ def _find_too_few_places(demand: Demand, state: State) -> Conclusion[PlaceNeeded
     places, needed = demand.open(state)
     if needed < 1 or not 2 <= len(places) <= MAX_PLACES:
         return None
-    excluded = {place: demand.excluded_by(place, state) for place in places}
-    if _room(places, excluded) < needed:
-        return Conclusion([], demand.variables, PlaceNeeded(False))
     domains, network = state.domains, demand.network
+    excluded = {place: demand.excluded_by(place, state) for place in places}
+
+    def left_with(itself: bool, beside_it: bool, left: Sequence[Literal], room: int) -> PlacesLeft:
+        known = any(not domains[view.variable] & view.no for view in demand.views)
+        return PlacesLeft(itself, beside_it, network.views(left), room, needed, known)
+
+    if (room := _room(places, excluded)) < needed:
+        return Conclusion([], demand.variables, left_with(False, False, places, room))
     for place in places:
-        if _room([other for other in places if other != place], excluded) < needed:
+        left = [other for other in places if other != place]
+        if (room := _room(left, excluded)) < needed:
             view = network.view(place)
-            return Conclusion([(view.variable, view.no)], _variables(network, places), PlaceNeeded(True))
+            detail = left_with(True, False, left, room)
+            return Conclusion([(view.variable, view.no)], _variables(network, places), detail)
     for literal in dict.fromkeys(other for one in excluded.values() for other in one):
         view = network.view(literal)
         if not domains[view.variable] & view.yes:
             continue
         left = [place for place in places if place != literal and literal not in excluded[place]]
-        if _room(left, excluded) + (literal in places) < needed:
-            return Conclusion([(view.variable, view.yes)], _variables(network, places), PlaceNeeded(False))
+        if (room := _room(left, excluded)) + (literal in places) < needed:
+            detail = left_with(False, literal in places, left, room)
+            return Conclusion([(view.variable, view.yes)], _variables(network, places), detail)
     return None
 
 
-def _say_too_few_places(conclusion: Conclusion[PlaceNeeded], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Places of which too few are left."""
+def _say_too_few_places(conclusion: Conclusion[PlacesLeft], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The places that would be left."""
+    itself, beside_it, views, room, needed, some_known = conclusion.detail
     rule = phrases.rule(constraints)
+    if some_known:
+        rule += f", {needed} of which {'is' if needed == 1 else 'are'} still to be found"
     if not conclusion.prunings:
         return f"{rule}, and too few places are left"
     ((variable, mask),) = conclusion.prunings
-    how = (
-        f"unless {phrases.says(variable, mask, False)}"
-        if conclusion.detail.itself
-        else f"if {phrases.says(variable, mask)}"
-    )
-    return f"{rule}; {how}, too few places are left"
+    begins = f"unless {phrases.says(variable, mask, False)}" if itself else f"if {phrases.says(variable, mask)}"
+    if not views:
+        return f"{rule}; {begins}, no place is left{' for the others' * beside_it}"
+    names = phrases.names([view.variable for view in views])
+    if len(names) > MAX_PLACES_TOLD or '"' in names:
+        return f"{rule}; {begins}, too few places are left"
+    left = f"{names} {'is' if len(views) == 1 else 'are'} left{' for the others' * beside_it}"
+    return f"{rule}; {begins}, only {left}{f', with room for {room}' * (room < len(views))}"
 
 
 def _variables(network: Network, literals: Sequence[Literal]) -> list[int]:

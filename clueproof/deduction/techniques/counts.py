@@ -116,26 +116,21 @@ class StatedCount(LiteralCount):
 
 
 def _find_last_of_count(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
-    """One literal is open, and the count says what it is."""
+    """One literal is open, and the count needs it."""
     true, undecided = count.tally(state)
     if len(undecided) != 1:
         return None
     (view,) = undecided
-    least, most = count.bounds_in(state)
-    if true == most:
-        return Conclusion([(view.variable, view.yes)], count.variables, count.said(most))
-    if true + 1 == least:
-        return Conclusion([(view.variable, view.no)], count.variables, count.said(least))
-    return None
+    least, _ = count.bounds_in(state)
+    if true + 1 != least:
+        return None
+    return Conclusion([(view.variable, view.no)], count.variables, count.said(least))
 
 
 def _say_last_of_count(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One literal is open."""
-    ((variable, removed),) = conclusion.prunings
+    ((variable, _),) = conclusion.prunings
     number, views, is_stated = conclusion.detail
-    if any(view.variable == variable and view.yes & removed for view in views):
-        # "only this is open" would sound as if it were the true one
-        return _say_count_reached(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
     if is_stated:
         rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
