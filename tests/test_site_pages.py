@@ -134,4 +134,4 @@ def test_the_whole_site(tmp_path: Path) -> None:
     reference = (tmp_path / "public" / "reference" / "index.html").read_text(encoding="utf-8")
     assert 'id="clueproof.questions.uniqueness.verify"' in reference
     tour = (tmp_path / "public" / "notebooks" / "tour" / "index.html").read_text(encoding="utf-8")
-    assert "only way to meet a rule" in tour
+    assert "no 2x2 pool" in tour
