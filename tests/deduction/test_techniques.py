@@ -1645,6 +1645,13 @@ def nurikabe(text: str, land: str = "", sea: str = "") -> tuple[Model, list[Lite
     )
 
 
+@example("would shut in an island")
+def _() -> Example:
+    model, known, of = nurikabe("3..1\n....", land="r1c1 r1c4", sea="r2c1 r1c3 r2c4")
+    says = "if r2c3 is land, the island of the 3 at r1c1 can only reach 2 of its 3 cells"
+    return Example(model, known, {of["r2c3"]: {1}}, says)
+
+
 @example("island is complete")
 def _() -> Example:
     model, known, of = nurikabe("2...\n....\n...1", land="r1c1 r1c2", sea="r2c4 r3c3")

@@ -543,6 +543,59 @@ def _say_needed_for_land(conclusion: Conclusion[LandOfIsland], constraints: tupl
     return f"{only}, and only through {phrases.names(cell)}"
 
 
+class ShutIn(NamedTuple):
+    """The literal of a cell as land; what island would have too little room then, and how many cells it needs and could
+    reach, or the variables of land that no island could reach."""
+
+    land: View
+    island: str
+    number: int
+    room: int
+    cells: Sequence[int]
+
+
+def _find_shut_in(land: Land, state: State) -> Conclusion[ShutIn] | None:
+    """A cell that as land would leave an island too little room, or other land none."""
+    board = land.board
+    if not state.told:
+        return None
+    for cell in nodes_of(board.look(state).open):
+        view = board.views[cell]
+        assumed = State(state.variables, state.domains)
+        assumed.domains[view.variable] &= view.yes
+        reading = board.look(assumed)
+        detail, reason = None, list[tuple[int, int]]()
+        for island, part in enumerate(reading.parts):
+            lacks, area = reading.lacks(island), reading.reaches[island]
+            if lacks is not None and lacks > 0 and (room := area.bit_count()) < part.bit_count() + lacks:
+                detail = ShutIn(view, board.names[island], part.bit_count() + lacks, room, ())
+                reason = reading.reason([island], area)
+                break
+        piece = 0 if detail else next((one for one in reading.loose if not reading.could_have(one)), 0)
+        if piece:
+            detail = ShutIn(view, "", 0, 0, board.seen(piece & ~(1 << cell) or piece))
+            for island, cells in enumerate(board.cells):
+                if cells & piece:
+                    reason += reading.reason([island], reading.reaches[island])
+            reason += reading.reason([], piece)
+        if detail:
+            shown = [view.variable, *detail.cells]
+            reason = [(variable, mask) for variable, mask in reason if variable != view.variable]
+            return Conclusion(board.prunings(sea=1 << cell), shown, detail, reason=reason)
+    return None
+
+
+def _say_shut_in(conclusion: Conclusion[ShutIn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What would be shut in."""
+    land, island, number, room, cells = conclusion.detail
+    begins = f"if {phrases.true([land])}"
+    if island:
+        return f"{begins}, {island} can only reach {room} of its {counted(number, 'cell')}"
+    if land.variable in cells:
+        return f"{begins}, no island can reach it"
+    return f"{begins}, no island can reach the land at {phrases.name(cells[0])}"
+
+
 Island.techniques = (
     Technique("island is complete", 13, _find_complete, _say_island_complete, quick=True),
     Technique("too large for an island", 14, _find_too_large, _say_island_too_large, quick=True),
@@ -555,4 +608,5 @@ Land.techniques = (
     Technique("out of reach of islands", 15, _find_no_island, _say_no_island, quick=True),
     Technique("land that lacks a number", 15, _find_land_grows, _say_land_grows, quick=True),
     Technique("only island in reach", 28, _find_needed_for_land, _say_needed_for_land),
+    Technique("would shut in an island", 35, _find_shut_in, _say_shut_in),
 )
