@@ -96,7 +96,7 @@ def nodes_of(bits: int) -> Iterator[int]:
 
 MAX_NAMED = 12
 """The most cells that a sentence names."""
-MAX_WHY = 180
+MAX_WHY = 195
 """Characters of what says what each way out leads to; else the rules are named that say so."""
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
@@ -211,11 +211,11 @@ def _named(variables: Sequence[int], phrases: Phrases) -> str:
 
 class PieceWithExits(NamedTuple):
     """The variable of a cell of a piece, -1 of a point that has none, how many cells that has, and for each way out
-    what says what follows, or rules it out: nothing where the way says it itself."""
+    whether it is possible, and what says what follows, or rules it out: nothing where the way says it itself."""
 
     cell: int
     size: int
-    said: tuple[Said | None, ...]
+    ways: tuple[tuple[bool, Said | None], ...]
 
 
 def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithExits] | None:
@@ -240,37 +240,49 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
         detail = PieceWithExits(cells[0] if cells else -1, len(piece), ())
         found = ways.conclusion(graph, [view.variable for view in views], detail)
         first = found.prunings[0][0] if found.prunings else -1
-        said = tuple([concluding.get(-1, concluding.get(first)) for concluding in ways.said])
-        return found._replace(detail=detail._replace(said=said))
+        told = [(-1 not in concluding, concluding.get(-1, concluding.get(first))) for concluding in ways.said]
+        return found._replace(detail=detail._replace(ways=tuple(told)))
     return None
 
 
 def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The exits, with what says what follows from each."""
-    told = {
-        phrases.name(variable): one.sentence(phrases)
-        for variable, one in zip(conclusion.seen, conclusion.detail.said, strict=True)
+    told = [
+        (phrases.name(variable), possible, one.sentence(phrases))
+        for variable, (possible, one) in zip(conclusion.seen, conclusion.detail.ways, strict=True)
         if one is not None
-    }
-    if len(told) == len(conclusion.seen) and len({*told.values()}) == 1:
-        why = next(iter(told.values()))
+    ]
+    if len(told) == len(conclusion.seen) and len({said for _, _, said in told}) == 1:
+        why = told[0][2]
     else:
-        why = "; ".join(f"with {exit}: {said}" for exit, said in told.items())
+        first = phrases.name(conclusion.seen[0])
+        why = "; ".join(
+            # the ways before are not taken, and may be taken besides
+            f"with {exit}: {said}" if possible else f"not {exit}{' alone' * (exit != first)}: {said}"
+            for exit, possible, said in told
+        )
     known = f" ({why})" if why and len(why) <= MAX_WHY else known_rules(conclusion, phrases, constraints)
     return _say_exits(conclusion, constraints, phrases) + known
 
 
 def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the exits."""
-    cell, size, _ = conclusion.detail
+    cell, size, ways = conclusion.detail
     if cell < 0:
         piece = phrases.meeting_cell(conclusion.seen) or "a point"
     else:
         piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
-    exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
-    leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
-    ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
-    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}"
+    exits = [phrases.name(variable) for variable in conclusion.seen]
+    left = [exit for exit, (possible, _) in zip(exits, ways, strict=True) if possible]
+    if not conclusion.prunings:
+        ending = "and none of them is possible"
+    elif len(left) == 1:
+        ending = f"but not without {left[0]}"
+    else:
+        ending = f"{'and either leads' if len(left) == 2 else 'and each of them leads'} to this"
+        if len(left) < len(exits):
+            ending = f"but not without {listed(left, 'or')}, {ending}"
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {listed(exits, 'or')}, {ending}"
 
 
 def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
