@@ -435,7 +435,7 @@ export const tools = {
         further.value = entry.heading === undefined ? "" : entry.name;
         about.hidden = !entry.about;
         about.textContent = entry.about ?? "";
-        hint.textContent = hintOf(entry);
+        hint.textContent = hintOf(entry, state.mode);
         fill(pad, padKeys(app, state, entry, brush));
         dress(brush, { "aria-pressed": String(state.tool.value !== null) });
         for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
@@ -494,7 +494,7 @@ function nextEntry(app, by) {
   const next = entries[(at + by + entries.length) % entries.length];
   if (!next) return;
   choose(app, next.name);
-  app.speak(`${next.words}: ${hintOf(next)}`);
+  app.speak(`${next.words}: ${hintOf(next, app.store.state.mode)}`);
 }
 
 /** @param {App} app @param {Entry} entry @param {boolean} on */
@@ -528,13 +528,14 @@ function toggle(app, state, entry) {
   return make("label", { class: "check", title: entry.about }, box, entry.words);
 }
 
-/** @param {Entry} entry How it is entered, in a sentence. */
-export function hintOf(entry) {
+/** @param {Entry} entry How it is entered, in a sentence. @param {State["mode"]} mode */
+function hintOf(entry, mode) {
   if (isThing(entry)) return things.hintOf(entry);
   if (pen.isPen(entry)) return pen.HINT;
   if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
+  if (entry.places === "edges" && mode === "play") return `Drag along the line, or ${FINGER.matches ? "tap" : "click"} a place to go through the choices.`;
   if (cycles(entry)) return FINGER.matches ? "Tap a place to go through the choices." : "Click, or press Enter, to go through the choices.";
   return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }

@@ -67,8 +67,8 @@ export function boardKey(app, event) {
 export function commandKeys(app) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    // what is typed while nothing has the focus is meant for the board
-    if (event.target === document.body && app.store.state.view === "board" && event.key !== "Enter" && event.key !== " ") {
+    // what is typed while nothing has the focus is meant for the board; Tab goes on from the beginning of the page
+    if (event.target === document.body && app.store.state.view === "board" && !["Enter", " ", "Tab"].includes(event.key)) {
       focusBoard(app);
       boardKey(app, event);
       if (event.defaultPrevented) return;
