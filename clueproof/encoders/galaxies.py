@@ -8,6 +8,7 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
@@ -114,6 +115,11 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
 
     def generator(self) -> cp.Generator:
         return GalaxiesGenerator(self)
+
+    def wording(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues]) -> Mapping[str, str]:
+        return {
+            " Cells of the board may be missing.": " Some cells of the board are missing." if puzzle.shape.holes else ""
+        }
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():

@@ -147,6 +147,11 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
             self, cp.CagedShape(height, width, tuple([(cell,) for cell in cp.rectangle(height, width)])), bare.clues
         )
 
+    def wording(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues]) -> Mapping[str, str]:
+        cells = {cage[0]: len(cage) for cage in puzzle.shape.cages}
+        untold = any(not sign.operation and cells[place] > 1 for place, sign in puzzle.clues[cp.CAGE].items())
+        return {} if untold else {" Without an operation any of the four may be meant.": ""}
+
     def rules(self, shape: cp.CagedShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:
             with e.group(name):

@@ -7,7 +7,7 @@ Source: https://en.wikipedia.org/wiki/Numberlink
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import ClassVar
@@ -79,6 +79,9 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     ) -> Sequence[tuple[Collection[str], Sequence[str]]]:
         # any names will do
         return ((("end",), [str(number) for number, _ in enumerate(puzzle.shape.ends, 1)]),)
+
+    def wording(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues]) -> Mapping[str, str]:
+        return {} if puzzle.shape.walls else {" Walls are passed by none.": ""}
 
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)

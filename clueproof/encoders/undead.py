@@ -9,7 +9,7 @@ each kind may be told. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzz
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import clueproof.genres as cp
@@ -17,7 +17,7 @@ from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, Listed, RunLengths
 from clueproof.codecs.puzzlink import Cells
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
+from clueproof.english import counted, listed
 from clueproof.grid.edges import SIDES, around, site_name
 from clueproof.puzzle.layers.objects import MIRRORS
 
@@ -102,6 +102,10 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
                 name = cp.name_of(cell, puzzle.shape.height)
                 record.fail(f"{name}: {says} is more than the {counted(met, 'monster')} met there")
         return puzzle
+
+    def wording(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues]) -> Mapping[str, str]:
+        told = [counted(puzzle.clues[kind][None], kind[:-1]) for kind in KINDS if puzzle.clues[kind]]
+        return {" How many there are of each kind may be told.": f" The grid has {listed(told)}." if told else ""}
 
     def rules(self, shape: cp.MirrorShape, e: cp.OpenCellEncoding) -> None:
         """None: the numbers are all there is."""

@@ -25,13 +25,17 @@ MOST_LOOKED_AT = 4
 """Lines that tell a list whose first line can't be read."""
 LARGEST_JSON = 1 << 26
 """Characters of a JSON document over several lines, or of one line of JSON."""
+WORD = re.compile(r"\s[A-Za-z]{2,}(?=\s|$)")
 
 
 def is_comment(bare: str, name: str | None) -> bool:
-    """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too."""
+    """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too:
+    letters stand alone in rows with blanks between their cells, so a word makes it a comment."""
     if not bare.startswith("#"):
         return False
-    return name is None or name not in RULE_SETS or not {*bare} <= {*rule_set(name).hash_rows}
+    if name is None or name not in RULE_SETS or not {*bare} <= {*rule_set(name).hash_rows}:
+        return True
+    return WORD.search(bare) is not None
 
 
 class Opening:

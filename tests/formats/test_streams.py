@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from clueproof import Puzzle, read
+from clueproof import Puzzle, parse, read
 from clueproof.errors import ClueproofError
 from clueproof.formats.read import read_all
 from tests.sweeps import swept
@@ -172,6 +172,12 @@ def test_files_that_are_no_text(tmp_path: Path, content: bytes, message: str) ->
     assert isinstance(error, ClueproofError)
     assert str(error).startswith(f"{file}{message}")
     assert "\n" not in str(error)
+
+
+def test_a_line_with_a_word_is_a_comment_also_where_letters_are_cells() -> None:
+    text = "numberlink\n1.\n.1\n\n# 6 clues\nnumberlink\n# a comment\n1 a #\n# a .\n. 1 .\n"
+    one, two = read(io.StringIO(text))
+    assert (one, two) == (parse("numberlink\n1.\n.1\n"), parse("numberlink\n1a#\n#a.\n.1.\n"))
 
 
 def test_a_comment_may_be_in_any_encoding(tmp_path: Path) -> None:

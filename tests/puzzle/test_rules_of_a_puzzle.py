@@ -116,3 +116,22 @@ def test_a_booklet_tells_title_author_difficulty_and_each_rules_once() -> None:
     assert page.count("Rainy days") == 1
     assert picture.metadata == {"title": "Rainy days", "author": "Ann A.", "subject": "Star Battle"}
     assert draw(parse("sudoku\n1...\n..2.\n.3..\n...4")).metadata == {"title": "Sudoku", "subject": "Sudoku"}
+
+
+UNDEAD = "top: 0 0\nbottom: 0 0\nleft: 0 0\nright: 0 0\n..\n..\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("numberlink\n1..\n..1\n", "touch each other in a cell."),
+        ("numberlink\n1#.\n..1\n", "in a cell. Walls are passed by none."),
+        ("kenken\nab\nab\ntargets:\na=3+\nb=3+\n", "if not in one row or column."),
+        ("kenken\nab\nab\ntargets:\na=3\nb=3+\n", "Without an operation any of the four may be meant."),
+        (f"undead\n{UNDEAD}", "who is met twice counts twice."),
+        (f"undead ghosts=1 vampires=0\n{UNDEAD}", "counts twice. The grid has 1 ghost and 0 vampires."),
+        ("galaxies\no.o\n", "around its dot."),
+    ],
+)
+def test_what_the_puzzle_has_is_told_and_no_more(text: str, end: str) -> None:
+    assert rules_of(parse(text)).endswith(end)
