@@ -373,6 +373,9 @@ def test_paper_has_title_author_rules_and_numbers(page: Any) -> None:
     assert "By Ann A. · easy" in said
     assert "Write a number from 1 to 4" in said
     assert "Solution" not in said
+    # cells of 1.5 cm to write into, and a margin around them
+    width = page.evaluate("document.querySelector('#printing svg').style.width")
+    assert 6 < float(width.removesuffix("cm")) < 7.5
 
 
 def test_boards_are_dark_in_the_dark(browser: Any, workbench: str) -> None:

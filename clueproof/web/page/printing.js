@@ -1,11 +1,22 @@
 /** What goes to the printer: board, title and rules, and the solution on a page of its own. */
 
 /** @import {Part} from "./app.js" */
+/** @import {Geometry} from "./protocol.js" */
 
 import { knownSolution } from "./answers.js";
 import { drawing, fill, make } from "./elements.js";
 import { titleOf } from "./state.js";
 import { capital, credits } from "./words.js";
+
+/** Centimetres of a cell on paper, where the page has room for them: to be written into, and to be looked up. */
+const [CELL, SMALL] = [1.5, 0.9];
+
+/** A drawing with cells of that size. @param {string} svg @param {string} label @param {Geometry} geometry @param {number} cell */
+function sized(svg, label, { width, side }, cell) {
+  const shown = drawing(svg, label);
+  if (shown) shown.style.width = `${((width / side) * cell).toFixed(1)}cm`;
+  return shown;
+}
 
 /** The sheet is ready before it is printed, also by the browser's own command. @type {Part} */
 export const printing = {
@@ -33,9 +44,12 @@ export const printing = {
           make("h1", {}, titleOf(app.store.state)),
           by && make("p", {}, by),
           make("p", {}, set.board?.rules),
-          set.board && drawing(set.board.svg, "The puzzle"),
+          set.board && sized(set.board.svg, "The puzzle", set.board.geometry, CELL),
         ),
-        solution && make("div", { class: "sheet" }, make("h1", {}, "Solution"), drawing(solution.svg, "The solution")),
+        solution && set.board && make("div", { class: "sheet" },
+          make("h1", {}, "Solution"),
+          sized(solution.svg, "The solution", set.board.geometry, SMALL),
+        ),
       ]);
     });
   },
