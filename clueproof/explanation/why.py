@@ -68,13 +68,19 @@ class Why(ToldByPage):
 
     @property
     def weightiest(self) -> tuple[ExplainedStep, ...]:
-        """The few steps that carry the weight, in their order: the last one, and the hardest of the others; of equally
-        hard ones those that come later. All steps, if they are few."""
+        """The few steps that carry the weight, in their order: the last one, and step by step the hardest of those that
+        one of them builds on; of equally hard ones that which comes last. All steps, if they are few."""
         if len(self.steps) <= MAX_STEPS:
             return self.steps
-        *others, last = self.steps
-        hardest = sorted(others, key=lambda step: (step.difficulty, step.number))[1 - MAX_STEPS :]
-        return (*sorted(hardest, key=lambda step: step.number), last)
+        by_number = {step.number: step for step in self.steps}
+        chosen = {self.steps[-1].number: self.steps[-1]}
+        while len(chosen) < MAX_STEPS:
+            below = {number for step in chosen.values() for number in step.built_on if number in by_number} - {*chosen}
+            if not below:
+                break
+            number = max(below, key=lambda number: (by_number[number].difficulty, number))
+            chosen[number] = by_number[number]
+        return tuple([chosen[number] for number in sorted(chosen)])
 
 
 @expects()

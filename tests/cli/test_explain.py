@@ -212,12 +212,15 @@ def test_why_shows_a_few_steps_and_all_on_request(cli):
     assert fields["weightiest"] == numbers and [step["step"] for step in fields["steps"]] == found
 
 
-def test_why_shows_the_hardest_steps():
-    """And the last one, whatever its difficulty."""
+def test_why_shows_steps_that_lead_to_the_last_one():
+    """Each of them is one that a later one of them builds on, and the hardest of what the last one builds on is there."""
     answer = clueproof.why(clueproof.parse(LONG), "r3c1")
-    told, left_out = answer.weightiest, {*answer.steps} - {*answer.weightiest}
-    assert told[-1] == answer.steps[-1] and left_out
-    assert min(step.difficulty for step in told[:-1]) >= max(step.difficulty for step in left_out)
+    *told, last = answer.weightiest
+    assert last == answer.steps[-1] and {*answer.steps} - {*answer.weightiest}
+    for place, step in enumerate(told, 1):
+        assert any(step.number in later.built_on for later in [*told, last][place:])
+    direct = [step for step in answer.steps if step.number in last.built_on]
+    assert max(direct, key=lambda step: (step.difficulty, step.number)) in told
 
 
 def test_why_not(cli):
