@@ -213,7 +213,7 @@ def test_why_shows_a_few_steps_and_all_on_request(cli):
 
 
 def test_why_shows_steps_that_lead_to_the_last_one():
-    """Each of them is one that a later one of them builds on, and the hardest of what the last one builds on is there."""
+    """A later one builds on each of them, and the hardest of what the last one builds on is there."""
     answer = clueproof.why(clueproof.parse(LONG), "r3c1")
     *told, last = answer.weightiest
     assert last == answer.steps[-1] and {*answer.steps} - {*answer.weightiest}
