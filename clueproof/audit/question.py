@@ -18,7 +18,7 @@ from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import Verdict
 from clueproof.runs.questions import AskingBackend, Certify
-from clueproof.runs.tasks import UNKNOWN, Answer, Question, Task, puzzle_task
+from clueproof.runs.tasks import UNKNOWN, Answer, Question, Task, bare_puzzle, puzzle_task
 from clueproof.symmetry import canonical_hash
 from clueproof.syntax.record import JsonValue
 
@@ -34,6 +34,8 @@ MOST_NAMED = 12
 """Of what differs between two solutions, and of clues that contradict each other, so many are named."""
 DIGEST = 32
 """Hexadecimal digits of a hash, as of `canonical_hash`."""
+STATED = "stated: "
+"""Before the text that a puzzle was read from; its canonical form is a list."""
 _written = json.JSONEncoder(sort_keys=True).encode
 
 
@@ -140,12 +142,14 @@ class Recognise(Question):
         return Answer(RECOGNISED, {**fields, **_hashes(item, self.symmetry, self.time_limit)})
 
 
-def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue) -> Task:
-    """The question about a puzzle of a collection, which is called so."""
-    task = puzzle_task(question, item.puzzle)
-    bare: Any = task.item
-    text = task.text if item.solution is None else f"{task.text}\n{_written(item.solution)}"
-    return replace(task, item=CollectedPuzzle(bare, item.solution), text=text, name=name)
+def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue, stated: str = "") -> Task:
+    """The question about a puzzle of a collection, which is called so. `stated` is the text that it was read from: two
+    that are stated alike are asked about once, which is found out sooner than that they are equal."""
+    text = f"{STATED}{stated}" if stated else puzzle_task(question, item.puzzle).text
+    if item.solution is not None:
+        text = f"{text}\n{_written(item.solution)}"
+    bare = item._replace(puzzle=bare_puzzle(item.puzzle))
+    return Task(question, bare, text, (bare.puzzle.rules.name, bare.puzzle.shape), name)
 
 
 def comparison_task(question: Audit, puzzle: Puzzle, name: JsonValue) -> Task:

@@ -41,6 +41,8 @@ class TableRow(NamedTuple):
     puzzle: Puzzle | None
     solution: JsonValue = None
     error: str = ""
+    stated: str = ""
+    """What the puzzle was read from, where it is a text that says all of it."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,11 @@ def table_rows(path: str, names: FieldNames, genre: str | None = None) -> Iterat
                 other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
                 yield TableRow(name, None, error=other)
             else:
-                yield TableRow(name, puzzle, stated.solution)
+                yield TableRow(name, puzzle, stated.solution, stated=_told(stated))
+
+
+def _told(stated: _Stated) -> str:
+    return f"{stated.genre or ''}\n{stated.puzzle}" if isinstance(stated.puzzle, str) else ""
 
 
 # rows
@@ -173,7 +179,8 @@ def _parquet(path: str) -> Iterator[tuple[int, Any]]:
         for group in parquet.ParquetFile(path).iter_batches():
             for row in group.to_pylist():
                 number += 1
-                yield number, row
+                # Parquet has dates and bytes, which are told as texts
+                yield number, json.loads(json.dumps(row, default=str))
     except (OSError, arrow.ArrowException) as error:
         said = " ".join(str(error).split())
         raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error

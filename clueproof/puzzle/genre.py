@@ -416,6 +416,10 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
         return [Clue(kind, cell, says) for kind, given in puzzle.clues.items() for cell, says in given.items()]
 
+    def has_private_model(self, puzzle: Puzzle[S, Clues]) -> bool:
+        # without a list of the clues: every puzzle of a list is asked
+        return not self.constraint_kinds.isdisjoint(puzzle.clues)
+
     def with_clues(self, puzzle: Puzzle[S, Clues], clues: Iterable[Clue]) -> Puzzle[S, Clues]:
         says: dict[str, dict[Position, Any]] = {}
         for kind, cell, value in clues:

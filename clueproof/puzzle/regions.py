@@ -104,6 +104,7 @@ def boxes_on(state: EditorState) -> tuple[int, ...]:
     return with_boxes(shape, record).region_of
 
 
+@lru_cache(maxsize=64)
 def usual_box(side: int) -> tuple[int, int] | None:
     """The box that goes without saying: as near to a square as can be, not higher than wide. None if boxes
     can't be meant: the side is a prime from 5."""

@@ -244,6 +244,9 @@ class DigitGroups(Symbols):
         return say_enough(written, Expected(self.blanks))
 
 
+_SYMBOL_OF: Mapping[int | None, str] = {None: ".", 0: ".", **dict[int | None, str](enumerate(SYMBOLS, 1))}
+
+
 class Numerals(Symbols):
     """Numbers from 1 to n: digits, then letters, while there are enough."""
 
@@ -287,7 +290,7 @@ class Numerals(Symbols):
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         if of_shape(self._most, shape) > self._packed_up_to:
             return [[number or 0 for number in row] for row in rows]
-        return ["".join(["." if not number else SYMBOLS[number - 1] for number in row]) for row in rows]
+        return ["".join([*map(_SYMBOL_OF.__getitem__, row)]) for row in rows]
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         most, layout = of_shape(self._most, shape), grid.layout

@@ -133,8 +133,12 @@ def puzzle_task(question: Question, puzzle: Puzzle) -> Task:
     # the record of an answer depends on how the grid was written
     text = _canonical([rules.name, puzzle.layout, rules.format(puzzle).fields, *puzzle.notes])
     name = puzzle.name if puzzle.id in (None, "") else puzzle.id
-    bare = Puzzle(rules, puzzle.shape, puzzle.clues, layout=puzzle.layout, notes=puzzle.notes)
-    return Task(question, bare, text, (rules.name, puzzle.shape), name)
+    return Task(question, bare_puzzle(puzzle), text, (rules.name, puzzle.shape), name)
+
+
+def bare_puzzle(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without its name, place and meta data."""
+    return Puzzle(puzzle.rules, puzzle.shape, puzzle.clues, layout=puzzle.layout, notes=puzzle.notes)
 
 
 def refused(question: Question, message: str, name: JsonValue = None) -> Task:

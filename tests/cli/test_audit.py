@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,28 @@ def test_it_goes_on_where_it_was(cli: Any, folder: Path, carried: AtOnce) -> Non
     refused = audit(cli, "--grade", "all.csv")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "these are the results of another run" in refused.stderr
+
+
+def test_equal_texts_are_asked_about_once_and_those_of_two_genres_twice(
+    cli: Any, folder: Path, carried: AtOnce
+) -> None:
+    rows = [("sudoku", RIGHT), ("latin-square", ""), ("sudoku", RIGHT), ("sudoku", WRONG)]
+    lines = [json.dumps({"of": genre, "quiz": UNIQUE, "answer": answer}) for genre, answer in rows]
+    (folder / "genres.jsonl").write_text("\n".join(lines))
+    cli("audit", "--genre-field", "of", "--puzzle-field", "quiz", "--out", "r.jsonl", "genres.jsonl")
+    found = [(row["puzzle"], row["verdict"], row.get("stored")) for row in records()]
+    one, other = ("sudoku", "unique", "right"), ("sudoku", "unique", "wrong")
+    assert found == [one, ("latin-square", "multiple", "unreadable"), one, other]
+    assert len(carried.items) == 3
+
+
+def test_what_json_does_not_have_is_read_as_text(cli: Any, folder: Path, carried: AtOnce) -> None:
+    arrow, parquet = (pytest.importorskip(name) for name in ("pyarrow", "pyarrow.parquet"))
+    stated = [b"1324", datetime(2026, 1, 1, tzinfo=UTC)]
+    for number, solution in enumerate(stated):
+        parquet.write_table(arrow.table({"puzzle": [UNIQUE], "solution": [solution]}), f"in{number}.parquet")
+        audit(cli, f"in{number}.parquet", out=f"r{number}.jsonl")
+        assert [row["stored"] for row in records(f"r{number}.jsonl")] == ["unreadable"]
 
 
 def test_tables_as_results(cli: Any, folder: Path, carried: AtOnce) -> None:

@@ -15,7 +15,9 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from click.testing import CliRunner
 
+from clueproof.cli.commands import commands
 from clueproof.runs import Answer, Store, VersionError, cluster, run
 from clueproof.runs.cluster import ClusterError, connected
 from clueproof.runs.questions import Verify
@@ -81,6 +83,22 @@ def test_a_cluster_answers(address: str, tmp_path: Path, monkeypatch: pytest.Mon
         run(tasks(question, range(40)), store, executor)
         words = [row.word for row in store.rows()]
     assert words == ["error" if number == 5 else "even" for number in range(40)]
+
+
+@pytest.mark.slow
+def test_an_audit_on_a_cluster_finds_the_same(address: str, tmp_path: Path) -> None:
+    rows = [("1..4.........23.", "1324241331424231"), ("1..4............", "1324241331424231"), ("12x.", "")]
+    rows += [("...12...3......4", "1234"), ("11..............", ""), ("1..4.........23.", "1234241331424231")]
+    table = tmp_path / "all.csv"
+    table.write_text("\n".join(["puzzle,solution", *map(",".join, rows)]))
+    found = []
+    for where in (["--jobs", "1"], ["--scheduler", address]):
+        out = tmp_path / f"{where[0]}.jsonl"
+        done = CliRunner().invoke(commands, ["audit", "--puzzle", "sudoku", *where, "--out", str(out), str(table)])
+        assert done.exit_code == 2, done.output
+        found.append((done.stdout, out.read_text()))
+    assert found[0] == found[1]
+    assert len(found[0][1].splitlines()) == len(rows)
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -624,8 +625,13 @@ def written_holes(rows: Sequence[JsonValue], holes: Collection[Cell]) -> list[Js
 
 def rows_of(clues: Clues, shape: GridShape) -> list[list[int | None]]:
     """What is given in each cell, None for nothing."""
-    given = clues[GIVEN]
-    return [[given.get((r, c)) for c in range(shape.width)] for r in range(shape.height)]
+    # every puzzle of a list comes by here
+    return [[*map(clues[GIVEN].get, row)] for row in _rows_of_cells(shape.height, shape.width)]
+
+
+@lru_cache(maxsize=64)
+def _rows_of_cells(height: int, width: int) -> list[list[Cell]]:
+    return [[(r, c) for c in range(width)] for r in range(height)]
 
 
 Colour: TypeAlias = Literal["white", "black", "grey"]
