@@ -39,6 +39,9 @@ SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["p
 COPIED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
 """Pages of the project's top folder, and what they are called here."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?P<path>[^)#]+)(?P<anchor>#[^)]*)?(?=\))")
+NAMED = re.compile(r"(?<=\[)[\w/.-]+\.md(?=\]\((?P<path>[\w/.-]+\.md)[)#])")
+"""The name of a file as the words of a link to it."""
+TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
 EXAMPLE = re.compile(r"<!-- \d+ puzzles?.*? -->\n```.*\n(?P<text>(?:.*\n)*?)```")
 NEEDED = ("ipykernel", "mkdocstrings", "nbconvert", "zensical")
 """Packages of the extra `docs`."""
@@ -93,7 +96,8 @@ def assemble(target: Path) -> None:
     for page in sorted(target.rglob("*.md")):
         name = page.relative_to(target).as_posix()
         at = ROOT / next((top for top, here in COPIED.items() if here == name), f"docs/{name}")
-        text = LINK.sub(partial(moved, at=at, page=page, target=target), page.read_text(encoding="utf-8"))
+        text = NAMED.sub(partial(titled, at=at), page.read_text(encoding="utf-8"))
+        text = LINK.sub(partial(moved, at=at, page=page, target=target), text)
         if page.parent.name == "puzzles":
             text = with_workbench(text)
         elif name == GALLERY:
@@ -102,6 +106,13 @@ def assemble(target: Path) -> None:
         elif name == CASES:
             text = TYPED.sub(with_question, text)
         page.write_text(text.replace(SETTLE, settle_frame()), encoding="utf-8")
+
+
+def titled(name: re.Match[str], at: Path) -> str:
+    """The title of the page that a link is named after."""
+    page = at.parent / name["path"]
+    title = TITLE.search(page.read_text(encoding="utf-8")) if page.is_file() else None
+    return title[1] if title else name[0]
 
 
 def moved(link: re.Match[str], at: Path, page: Path, target: Path) -> str:

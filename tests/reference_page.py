@@ -35,8 +35,10 @@ ELSEWHERE = {"Puzzles up to symmetry": ("clueproof.symmetry", "canonical_form ca
 ERRORS = "Errors"
 HEAD = """# Reference
 
-All public names of `clueproof`, by what one does with them; each is loaded when it is first used. `python -m
-tests.reference_page` wrote this page, and the site shows what they are.
+<!-- written by `python -m tests.reference_page` -->
+
+All public names of `clueproof`, by what one does with them; each is loaded when it is first used. The site shows what
+they are.
 """
 
 

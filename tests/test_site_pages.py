@@ -51,6 +51,15 @@ def test_where_links_lead(build: Any, tmp_path: Path, page: str, link: str, goal
     assert moved.replace(build.SOURCE, "SOURCE") == goal
 
 
+def test_links_are_called_as_their_pages(build: Any) -> None:
+    text = "[comparing.md](comparing.md#ranks), [more](batch.md), [trust.md](trust.md), [lost.md](lost.md)"
+    found = build.NAMED.sub(lambda name: build.titled(name, ROOT / "docs" / "index.md"), text)
+    assert (
+        found
+        == "[Comparing solvers](comparing.md#ranks), [more](batch.md), [What to trust](trust.md), [lost.md](lost.md)"
+    )
+
+
 def test_notebooks_are_kept_without_output_and_are_listed() -> None:
     """What they say is found when the site is built."""
     listed = (ROOT / "zensical.toml").read_text(encoding="utf-8")
