@@ -18,6 +18,8 @@ MAX_LISTED = 4
 ADDED = "a rule that was added"
 RELATIONS = "in ", "of ", "on ", "inside ", "outside ", "counted "
 """So begins what a cell is that belongs to something."""
+NUMBERED = re.compile(r"(row|column|box) (\d+)")
+"""Places that are said together where all are of one kind."""
 SYMBOL = re.compile(r"\d+|[A-Z]")
 """What stands in cells for itself: "three 5s"."""
 
@@ -109,8 +111,16 @@ class Phrases:
         return listed(list(dict.fromkeys(group.place or group.sentence for group in groups))) or ADDED
 
     def places(self, rules: Iterable[Iterable[int]]) -> str:
-        """As `place`, for several rules with their constraints."""
-        return listed([self.place(constraints) for constraints in rules])
+        """As `place`, for several rules with their constraints: "row 3 and column 5", "rows 3 and 5"."""
+        places = [self.place(constraints) for constraints in rules]
+        numbers: dict[str, list[int]] = defaultdict(list)
+        for place in dict.fromkeys(places):
+            match = NUMBERED.fullmatch(place)
+            numbers[match[1] if match else ""].append(int(match[2]) if match else 0)
+        if len(numbers) != 1 or "" in numbers:
+            return listed(places)
+        ((kind, found),) = numbers.items()
+        return f"{plural(len(found), kind)} {every([*map(str, sorted(found))])}"
 
     def rule(self, constraints: Iterable[int]) -> str:
         """What constraints say, with their place: "row 3: no three alike next to each other"."""

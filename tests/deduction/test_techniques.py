@@ -287,7 +287,7 @@ def _fish(size: int) -> Example:
     model, cells = latin(2 * size + 1)
     known = [literal for row in cells.rows[:size] for cell in row[size:] for literal in without(cell, 1)]
     left = {cell: set(cell.values) - {1} for row in cells.rows[size:] for cell in row[:size]}
-    return Example(model, known, left, "1 in row 1")
+    return Example(model, known, left, "1 in rows 1")
 
 
 EXAMPLES["X-wing"] = lambda: _fish(2)
@@ -313,7 +313,7 @@ def _() -> Example:
     model, cells = boxed(6)
     # r1 is the one with fins: r2c1 sees them
     known = nowhere_else(cells, 5, {0: (0, 1, 2, 4), 3: (0, 4)})
-    sentence = "5 in row 1 and row 4 is in column 1 and column 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
+    sentence = "5 in rows 1 and 4 is in columns 1 and 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
     return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
 
 
@@ -321,7 +321,7 @@ def _() -> Example:
 def _() -> Example:
     model, cells = boxed(6)
     known = nowhere_else(cells, 5, {0: (1, 2, 4), 3: (0, 4)})
-    sentence = "5 in row 1 and row 4 is in column 1 and column 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
+    sentence = "5 in rows 1 and 4 is in columns 1 and 5, unless r1c2 or r1c3 is 5; either way r2c1 is not 5"
     return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
 
 
@@ -329,9 +329,7 @@ def _() -> Example:
 def _() -> Example:
     model, cells = boxed(6)
     known = nowhere_else(cells, 5, {0: (0, 1, 4), 3: (0, 5), 4: (4, 5)})
-    sentence = (
-        "5 in row 1, row 4 and row 5 is in column 1, column 5 and column 6, unless r1c2 is 5; either way r2c1 is not 5"
-    )
+    sentence = "5 in rows 1, 4 and 5 is in columns 1, 5 and 6, unless r1c2 is 5; either way r2c1 is not 5"
     return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
 
 
@@ -339,31 +337,8 @@ def _() -> Example:
 def _() -> Example:
     model, cells = boxed(6)
     known = nowhere_else(cells, 5, {0: (1, 4), 3: (0, 5), 4: (4, 5)})
-    sentence = (
-        "5 in row 1, row 4 and row 5 is in column 1, column 5 and column 6, unless r1c2 is 5; either way r2c1 is not 5"
-    )
+    sentence = "5 in rows 1, 4 and 5 is in columns 1, 5 and 6, unless r1c2 is 5; either way r2c1 is not 5"
     return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, sentence)
-
-
-JELLYFISH = (
-    "5 in row 1, row 3, row 4 and row 5 is in column 1, column 4, column 5 and column 6, unless r1c2 is 5; "
-    "either way r2c1 is not 5"
-)
-
-
-@example("finned jellyfish")
-def _() -> Example:
-    model, cells = boxed(6)
-    known = nowhere_else(cells, 5, {0: (0, 1, 4), 2: (0, 3), 3: (3, 5), 4: (4, 5)})
-    # after r2c1 the columns make another one
-    return Example(model, known, {cells[place]: {1, 2, 3, 4, 6} for place in ((1, 0), (0, 0))}, JELLYFISH)
-
-
-@example("sashimi jellyfish")
-def _() -> Example:
-    model, cells = boxed(6)
-    known = nowhere_else(cells, 5, {0: (1, 4), 2: (0, 3), 3: (3, 5), 4: (4, 5)})
-    return Example(model, known, {cells[1, 0]: {1, 2, 3, 4, 6}}, JELLYFISH)
 
 
 @example("Sue de Coq")
@@ -401,14 +376,14 @@ def _() -> Example:
         for value in (1, 2):
             model.add(count(1, tuple(cell.equals(value) for cell in cells)))
     # 1 in a and c, or in b and d
-    return Example(model, [], {e: {3, 4}}, "1 is in all of a and c or in all of b and d")
+    return Example(model, [], {e: {3, 4}}, "1 is in all of a and c or in all of b and d, and e sees one of each")
 
 
 @example("XY-wing")
 def _() -> Example:
     model, cells = latin(4)
     known = [*only(cells[0, 0], 1, 2), *only(cells[0, 2], 1, 3), *only(cells[3, 0], 2, 3)]
-    return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
+    return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "if r1c1 is 1, r1c3 is 3; if r1c1 is 2, r4c1 is 3")
 
 
 @example("XYZ-wing")
@@ -417,7 +392,9 @@ def _() -> Example:
     model, cells = latin(4)
     model.add(AllDifferent((cells[0, 0], cells[0, 1], cells[1, 0], cells[1, 1])), "box")
     known = [*only(cells[0, 0], 1, 2, 3), *only(cells[1, 1], 1, 3), *only(cells[2, 0], 2, 3)]
-    return Example(model, known, {cells[1, 0]: {1, 2, 4}}, "whatever r1c1 is, r1c1, r2c2 or r3c1 is 3")
+    return Example(
+        model, known, {cells[1, 0]: {1, 2, 4}}, "if r1c1 is 1, r2c2 is 3; if r1c1 is 2, r3c1 is 3; else it is 3 itself"
+    )
 
 
 def linked(strong: Sequence[str], weak: Sequence[str]) -> tuple[Model, dict[str, Integer]]:
@@ -503,7 +480,7 @@ def _() -> Example:
 @example("empty rectangle")
 def _() -> Example:
     model, by = placed({"column 1": "fn", "box 1": "pqr"}, ["np", "fe", "qre"])
-    sentence = "1 in column 1 is in f or n, and if in n, then in box 1 in q or r"
+    sentence = "1 in column 1 is in f or n, and if in n, then in box 1 in q or r; so f, q or r is 1"
     return Example(model, [], {by["e"]: {3, 4}}, sentence)
 
 
@@ -511,7 +488,7 @@ def _() -> Example:
 def _() -> Example:
     model, by = placed({"row 1": "xy"}, ["ax", "by", "ae", "be"])
     known = [*only(by["a"], 1, 2), *only(by["b"], 1, 2)]
-    sentence = "a and b have 1 and 2; 1 in row 1 is in x or y, so one of both is not 1 but 2"
+    sentence = "a and b have 1 and 2; 1 in row 1 is in x or y, so one of the two is not 1 but 2"
     return Example(model, known, {by["e"]: {3, 4}}, sentence)
 
 
@@ -551,7 +528,7 @@ def _() -> Example:
     for pair in ((a, b), (b, c), (a, e), (c, e)):
         model.add(AllDifferent(pair))
     known = [*only(a, 1, 2), *only(b, 2, 3), *only(c, 1, 3)]
-    sentence = "a has 1 and 2, b and c have 1, 2 and 3; 2 is in only one of both, and the other one then has 1"
+    sentence = "a has 1 and 2, b and c have 1, 2 and 3; only one of these sets can have 2, and the one without it has 1"
     return Example(model, known, {e: {2, 3, 4}}, sentence)
 
 

@@ -115,7 +115,7 @@ def _say_als_xz(conclusion: Conclusion[LinkedSets], constraints: tuple[int, ...]
         for cells, mask in zip((one, other), values, strict=True)
     )
     words = phrases.value(one[0], common), phrases.value(one[0], gone)
-    return f"{first}, {second}; {words[0]} is in only one of both, and the other one then has {words[1]}"
+    return f"{first}, {second}; only one of these sets can have {words[0]}, and the one without it has {words[1]}"
 
 
 OverlappingHouses.techniques = (

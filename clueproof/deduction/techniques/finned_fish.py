@@ -6,13 +6,15 @@ the fish is a *sashimi* one. Source: https://hodoku.sourceforge.net/en/tech_fish
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from clueproof.deduction.engine import Conclusion, State, Technique, is_single
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.houses import House
-from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.deduction.techniques.overlapping_houses import Crossing, OverlappingHouses, positions
 from clueproof.deduction.techniques.ranking import FINNED_FISH, SASHIMI_FISH
 from clueproof.english import listed
 
@@ -26,79 +28,91 @@ class FinnedFish(NamedTuple):
     fins: list[int]
 
 
-class Lines(NamedTuple):
-    """Houses that share no cell, each with its cells of a value, and houses that cross them."""
+class FishFound(NamedTuple):
+    """The numbers of the lines of the base set and, as a mask, of the cover set; the fins, all cells, and what goes."""
 
-    base: list[tuple[House, int]]
-    cover: list[tuple[House, int]]
+    base: tuple[int, ...]
+    cover: int
+    fins: int
+    cells: int
+    out: int
+    sashimi: bool
 
 
 def _finned_fish(size: int, sashimi: bool) -> Technique[OverlappingHouses]:
     def find(cluster: OverlappingHouses, state: State) -> Conclusion[FinnedFish] | None:
         """A value whose cells in `size` lines lie in `size` crossing lines or are fins: what sees the fins in those."""
-        sure = {house: cluster.sure(house, state) for house in cluster.houses}
-        for base, cover in cluster.crossing:
-            covers = [(house, cluster.mask_of[house]) for house in cover]
-            every = sum(mask for _, mask in covers)
-            boxes = [cluster.mask_of[house] for house in cluster.houses if house not in base and house not in cover]
-            for value, cells in cluster.where(state).items():
-                able = [
-                    (house, here)
-                    for house in base
-                    if (here := cells & cluster.mask_of[house]) and sure[house] & value and not here & ~every
-                ]
-                for box in boxes if len(able) >= size else ():
-                    for chosen, crossed in _with_fins(Lines(able, covers), box, size):
-                        fish, net = sum(here for _, here in chosen), sum(mask for _, mask in crossed)
-                        fins = fish & ~net
-                        out = cells & box & net & ~fish
-                        if fins and out and sashimi == any(_is_bare(here & net) for _, here in chosen):
-                            rows, columns = ([house.constraints for house, _ in some] for some in (chosen, crossed))
-                            detail = FinnedFish(value, rows, columns, cluster.variables_in(fins))
-                            return Conclusion(cluster.prunings(out, value), cluster.variables_in(fish), detail)
-        return None
+        masks = tuple([state.domains[variable] for variable in cluster.variables])
+        known = cluster.finned.get(size)
+        if known is None or known[0] != masks:
+            known = cluster.finned[size] = (masks, _first_of_each_kind(cluster, state, size))
+        found: Conclusion[FinnedFish] | None = known[1].get(sashimi)
+        return found
 
     return Technique(*(SASHIMI_FISH if sashimi else FINNED_FISH)[size], find, _say_finned_fish, states_value=False)
 
 
-def _is_bare(cells: int) -> bool:
-    return not cells or is_single(cells)
+def _first_of_each_kind(cluster: OverlappingHouses, state: State, size: int) -> dict[bool, Conclusion[FinnedFish]]:
+    """The first finned fish of so many lines that is no sashimi one (False), and the first one that is (True)."""
+    found: dict[bool, Conclusion[FinnedFish]] = {}
+    sure = {house: cluster.sure(house, state) for house in cluster.houses}
+    where = cluster.where(state)
+    for crossing in cluster.crossings:
+        for value, cells in where.items():
+            able = [line for line in crossing.base if sure[line.house] & value and line.cells & cells]
+            for fish in _fish(Crossing(able, crossing.cover, crossing.others), cells, size):
+                if fish.sashimi not in found:
+                    base = [able[number].house.constraints for number in fish.base]
+                    cover = [crossing.cover[number][0].constraints for number in positions(fish.cover)]
+                    detail = FinnedFish(value, base, cover, cluster.variables_in(fish.fins))
+                    prunings = cluster.prunings(fish.out, value)
+                    found[fish.sashimi] = Conclusion(prunings, cluster.variables_in(fish.cells), detail)
+                    if len(found) == 2:
+                        return found
+    return found
 
 
-def _with_fins(
-    lines: Lines, box: int, size: int
-) -> Iterator[tuple[Sequence[tuple[House, int]], list[tuple[House, int]]]]:
-    """Each so many lines, and as many that cross them and hold their cells outside of the box."""
-    outside = [
-        sum(1 << number for number, (_, mask) in enumerate(lines.cover) if mask & here & ~box) for _, here in lines.base
-    ]
-    beside = [number for number, (_, mask) in enumerate(lines.cover) if mask & box]
-
-    def extend(start: int, chosen: tuple[int, ...], union: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        if len(chosen) == size:
-            yield chosen, union
-            return
-        for number in range(start, len(outside)):
-            if (union | outside[number]).bit_count() <= size:
-                yield from extend(number + 1, (*chosen, number), union | outside[number])
-
-    for chosen, union in extend(0, (), 0):
-        base = [lines.base[number] for number in chosen]
-        if not any(here & box for _, here in base):
+def _fish(crossing: Crossing, cells: int, size: int) -> Iterator[FishFound]:
+    """All finned fish of so many lines that rule out anything."""
+    lines = crossing.base
+    through = [line.through(cells) for line in lines]
+    for box in crossing.others if len(lines) >= size else ():
+        here = cells & box
+        if not here or is_single(here):
             continue
-        for crossed in _filled_up(union, beside, size):
-            yield base, [lines.cover[number] for number in positions(crossed)]
+        finned = [number for number, line in enumerate(lines) if line.cells & here]
+        outside = through[:]
+        for number in finned:
+            outside[number] = lines[number].through(cells & ~box)
+        few = [number for number, crossed in enumerate(outside) if crossed.bit_count() <= size]
+        for number in finned:
+            own = outside[number]
+            # a fish with several finned lines is found by the first of them
+            rest = [
+                other
+                for other in few
+                if (other > number or other not in finned) and (outside[other] | own).bit_count() <= size
+            ]
+            for chosen in combinations(rest, size - 1) if number in few else ():
+                union = reduce(or_, [outside[other] for other in chosen], own)
+                if union.bit_count() <= size:
+                    yield from _covered(crossing, cells, box, tuple(sorted((number, *chosen))), union, size)
 
 
-def _filled_up(chosen: int, further: Sequence[int], size: int) -> Iterator[int]:
-    """The set with some of the further ones, so that it has so many."""
-    lacking = size - chosen.bit_count()
-    if not lacking:
-        yield chosen
-        return
-    for place, number in enumerate(further):
-        if not chosen >> number & 1:
-            yield from _filled_up(chosen | 1 << number, further[place + 1 :], size)
+def _covered(
+    crossing: Crossing, cells: int, box: int, base: tuple[int, ...], union: int, size: int
+) -> Iterator[FishFound]:
+    """The fish of these lines, with houses that cross them in the box where fewer than so many cross them elsewhere."""
+    lines = [crossing.base[number].cells & cells for number in base]
+    together = sum(lines)
+    beside = [n for n, (_, mask) in enumerate(crossing.cover) if mask & box and not union >> n & 1]
+    for more in combinations(beside, size - union.bit_count()):
+        cover = union | sum(1 << number for number in more)
+        net = sum(crossing.cover[number][1] for number in positions(cover))
+        fins, out = together & ~net, cells & box & net & ~together
+        if fins and out and not fins & ~box:
+            sashimi = any(not line & net or is_single(line & net) for line in lines)
+            yield FishFound(base, cover, fins, together, out, sashimi)
 
 
 def _say_finned_fish(conclusion: Conclusion[FinnedFish], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -24,8 +25,31 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, confined, houses_of
 from clueproof.deduction.techniques.ranking import FISH, REMOTE_PAIR, SIMPLE_COLOURING, XY_WING, XYZ_WING
-from clueproof.english import listed
 from clueproof.model import Exactly, Literal
+
+
+class CrossedLine(NamedTuple):
+    """A house, its cells, and for each of them (as a mask) the number of the house that crosses it there, as a bit."""
+
+    house: House
+    cells: int
+    crossed: list[tuple[int, int]]
+
+    def through(self, cells: int) -> int:
+        """The numbers of the houses that cross it in these cells."""
+        found = 0
+        for cell, bit in self.crossed:
+            if cells & cell:
+                found |= bit
+        return found
+
+
+class Crossing(NamedTuple):
+    """Houses that share no cell, those that cross them with their cells, and the cells of each other house."""
+
+    base: list[CrossedLine]
+    cover: list[tuple[House, int]]
+    others: list[int]
 
 
 @combines_constraints
@@ -52,6 +76,8 @@ class OverlappingHouses(Propagator):
             self.peers[index] &= ~(1 << index)
         self.searched: dict[tuple[int, ...], Any] = {}
         """The candidates at the last search for chains, and what it has found."""
+        self.finned: dict[int, tuple[tuple[int, ...], Any]] = {}
+        """By size the candidates at the last search for finned fish, and what it has found."""
         families: list[list[House]] = []
         for house in houses:
             mask = self.mask_of[house]
@@ -74,6 +100,24 @@ class OverlappingHouses(Propagator):
             mask for mask in dict.fromkeys(one & other for one, other in combinations(masks, 2)) if mask & (mask - 1)
         ]
         """The sets of several cells that two houses share."""
+
+    @cached_property
+    def crossings(self) -> list[Crossing]:
+        """The same, with the cells in which the houses cross."""
+        found = []
+        for base, cover in self.crossing:
+            covers = [(house, self.mask_of[house]) for house in cover]
+            lines = [
+                CrossedLine(
+                    house,
+                    self.mask_of[house],
+                    [(self.mask_of[house] & mask, 1 << n) for n, (_, mask) in enumerate(covers)],
+                )
+                for house in base
+            ]
+            others = [mask for house, mask in self.mask_of.items() if house not in base and house not in cover]
+            found.append(Crossing(lines, covers, others))
+        return found
 
     def seen_by_all(self, cells: int) -> int:
         """The cells that share a house with each of these."""
@@ -179,7 +223,7 @@ def _say_fish(conclusion: Conclusion[Fish], constraints: tuple[int, ...], phrase
     value, base, cover = conclusion.detail
     return (
         f"{phrases.value(conclusion.seen[0], value)} in {phrases.places(base)} is in {phrases.places(cover)}, "
-        f"so nowhere else in those"
+        f"so nowhere else in {phrases.places(cover)}"
     )
 
 
@@ -240,7 +284,10 @@ def _say_simple_colouring(conclusion: Conclusion[Colours], constraints: tuple[in
         f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
         f"or in all of {phrases.names(other)}"
     )
-    return f"{colours}, and two of the former share a house" if clash else colours
+    if clash:
+        return f"{colours}, and two of the former share a house"
+    out = [variable for variable, _ in conclusion.prunings]
+    return f"{colours}, and {phrases.names(out)} {'sees' if len(out) == 1 else 'see'} one of each"
 
 
 class RemotePair(NamedTuple):
@@ -317,9 +364,9 @@ def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion[Wing] 
 
 def _say_wing(conclusion: Conclusion[Wing], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the pivot and the two wings."""
-    value, holders = conclusion.detail
-    named = listed([phrases.name(variable) for variable in holders], "or")
-    return f"whatever {phrases.name(conclusion.seen[0])} is, {named} is {phrases.value(holders[0], value)}"
+    value, pivot, wings, own = conclusion.detail
+    told = [f"if {phrases.says(pivot, other)}, {phrases.says(wing, value)}" for other, wing in wings]
+    return "; ".join([*told, f"else it is {phrases.value(pivot, value)} itself"] if own else told)
 
 
 def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion[Wing] | None:
@@ -328,10 +375,13 @@ def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion[Wing]
 
 
 class Wing(NamedTuple):
-    """A value, and the variables of which one has it."""
+    """A value, the pivot (a variable), for two of its values the wing that then has the value, and whether the pivot
+    itself can have it."""
 
     value: int
-    holders: list[int]
+    pivot: int
+    wings: list[tuple[int, int]]
+    own: bool
 
 
 def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Wing] | None:
@@ -356,7 +406,9 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Win
             out = [variables[index] for index in positions(sight) if domains[variables[index]] & common]
             if out:
                 seen = [variables[index] for index in (pivot, one, other)]
-                return Conclusion([(variable, common) for variable in out], seen, Wing(common, seen[3 - size :]))
+                wings = [(few[wing] & ~common, variables[wing]) for wing in (one, other)]
+                detail = Wing(common, seen[0], wings, size == 3)
+                return Conclusion([(variable, common) for variable in out], seen, detail)
     return None
 
 

@@ -46,12 +46,10 @@ UNIQUE_RECTANGLE = {number: TechniqueName(f"unique rectangle type {number}", 47)
 FINNED_FISH = {
     2: TechniqueName("finned X-wing", 46),
     3: TechniqueName("finned swordfish", 51),
-    4: TechniqueName("finned jellyfish", 53),
 }
 SASHIMI_FISH = {
     2: TechniqueName("sashimi X-wing", 46),
     3: TechniqueName("sashimi swordfish", 51),
-    4: TechniqueName("sashimi jellyfish", 53),
 }
 SUE_DE_COQ = TechniqueName("Sue de Coq", 53)
 X_CHAIN = TechniqueName("X-chain", 53)

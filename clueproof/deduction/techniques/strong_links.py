@@ -200,7 +200,7 @@ def _say_empty_rectangle(conclusion: Conclusion[LinkedPlaces], constraints: tupl
     (one, first), (other, left) = places
     return (
         f"{word} in {phrases.place(one)} is in {_either(first, phrases)}, and if in {phrases.name(first[1])}, then in "
-        f"{phrases.place(other)} in {_either(left, phrases)}"
+        f"{phrases.place(other)} in {_either(left, phrases)}; so {_either(ends, phrases)} is {word}"
     )
 
 
@@ -211,7 +211,7 @@ def _say_w_wing(conclusion: Conclusion[LinkedPlaces], constraints: tuple[int, ..
     ((house, link),) = places
     return (
         f"{phrases.names(ends)} have {phrases.values(ends[0], value | other)}; {words[0]} in {phrases.place(house)} is "
-        f"in {_either(link, phrases)}, so one of both is not {words[0]} but {words[1]}"
+        f"in {_either(link, phrases)}, so one of the two is not {words[0]} but {words[1]}"
     )
 
 
