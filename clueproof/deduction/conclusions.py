@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from clueproof.grid.edges import Position
 
 Prunings: TypeAlias = list[tuple[int, int]]
 """Pairs (variable, mask of the candidates that it loses)."""
@@ -13,6 +16,17 @@ Changes: TypeAlias = Sequence[tuple[int, int, int]]
 """Triples (variable, its candidates before, its candidates after)."""
 
 Detail_co = TypeVar("Detail_co", covariant=True)
+
+
+class Side(StrEnum):
+    """Where something lies that a loop parts, as the letter that boards show: inside or outside of the loop; or on one
+    side of it or the other, which of them is not known; or in a part of the board."""
+
+    INSIDE = "i"
+    OUTSIDE = "o"
+    ONE = "a"
+    OTHER = "b"
+    PART = "p"
 
 
 class _Fields(NamedTuple, Generic[Detail_co]):
@@ -24,6 +38,7 @@ class _Fields(NamedTuple, Generic[Detail_co]):
     required_prunings: Sequence[tuple[int, int]] = ()
     reason: Sequence[tuple[int, int]] | None = None
     chains: Sequence[tuple[int, ...]] = ()
+    sides: Sequence[tuple[Position, Side]] = ()
 
 
 _made = tuple.__new__
@@ -37,7 +52,8 @@ class Conclusion(_Fields[Detail_co]):
     besides, and `besides` are constraints that it follows from besides those of its propagator. `required_prunings` are
     candidates (variable, mask) that must have been ruled out before, and whose absence the sentence does not explain;
     the `reason` are all that must have been, None for all that was ever ruled out of the variables that the propagator
-    looks at. `chains` are variables, each of which leads to the next.
+    looks at. `chains` are variables, each of which leads to the next. `sides` are cells, or vertices, that people
+    colour to see it.
     """
 
     __slots__ = ()
@@ -55,9 +71,10 @@ class Conclusion(_Fields[Detail_co]):
             required_prunings: object = (),
             reason: object = None,
             chains: object = (),
+            sides: object = (),
             **old: object,
         ) -> Self:
-            made = _made(cls, (prunings, seen, detail, besides, assigned, required_prunings, reason, chains))
+            made = _made(cls, (prunings, seen, detail, besides, assigned, required_prunings, reason, chains, sides))
             return made._replace(**old) if old else made
 
         def _replace(self, **named: object) -> Self:

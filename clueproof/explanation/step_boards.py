@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from clueproof.deduction.conclusions import Side
 from clueproof.explanation.steps import ExplainedStep, changed
-from clueproof.grid.board import Board, Position
-from clueproof.grid.edges import is_edge, only_cells
+from clueproof.grid.board import Board, Position, Sign
+from clueproof.grid.edges import Corner, is_edge, only_cells
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.partial_board import Candidates
@@ -81,7 +82,7 @@ class Boards:
             marked = _union(
                 self._sketch.marks(key, (placed[key],) if key in placed else lost[key]) for key in {*placed, *lost}
             )
-            return replace(self.at(after), marked=marked, tinted=self.spots(step.looked))
+            return coloured(replace(self.at(after), marked=marked, tinted=self.spots(step.looked)), step.sides)
         # what the step rules out is shown struck out; what follows from that is left out
         open_keys = {change.key for change in step.ruled_out if len(self._values[change.key]) > 2}
         shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(after))
@@ -97,13 +98,46 @@ class Boards:
         chains = tuple(
             tuple(cell for key in chain for cell in only_cells(self._sketch.spots(key))) for chain in step.chains
         )
-        return replace(
+        drawn = replace(
             board, marked=marked, tinted=self.spots(step.looked) | struck.keys(), struck=struck, chains=chains
         )
+        return coloured(drawn, step.sides)
 
     def spots(self, keys: Sequence[int]) -> frozenset[Position]:
         """Where the keys at these positions are shown."""
         return _union(self._sketch.spots(key) for key in keys) if self._sketch is not None else frozenset()
+
+
+LEGEND = {
+    Side.INSIDE: "i is inside the loop",
+    Side.OUTSIDE: "o is outside the loop",
+    Side.ONE: "a is on one side of the loop",
+    Side.OTHER: "b is on the other side",
+    Side.PART: "p is a part of the board",
+}
+"""What the letters on a board stand for."""
+TINTS = dict(zip(LEGEND, (1, 0, 2, 3, 2), strict=True))
+"""The grounds of cells by what they are coloured for."""
+
+
+def coloured(board: Board, sides: Mapping[Position, Side]) -> Board:
+    """The board with letters and pale colours in cells, and letters at vertices, and what they stand for below it."""
+    if not sides:
+        return board
+    cells = {at: sides[at] for at in only_cells(sides)}
+    filled = {at for at in cells if at in board.texts or at in board.symbols}
+    # a line that turns shows in the cell
+    lined = {cell for edge, lines in board.lines.items() if lines for cell in edge}
+    corners = {(at.row, at.column): Sign(side) for at, side in sides.items() if isinstance(at, Corner)}
+    said = ", ".join([words for side, words in LEGEND.items() if side in sides.values()])
+    return replace(
+        board,
+        texts={**board.texts, **{at: str(side) for at, side in cells.items() if at not in filled | lined}},
+        small={**board.small, **{at: {**board.small.get(at, {}), "se": str(cells[at])} for at in filled}},
+        tints={**board.tints, **{at: TINTS[side] for at, side in cells.items()}},
+        corners={**corners, **board.corners},
+        caption="; ".join(filter(None, (board.caption, said))),
+    )
 
 
 def _union(sets: Iterable[frozenset[Position]]) -> frozenset[Position]:

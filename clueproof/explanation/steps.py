@@ -11,8 +11,10 @@ from typing import TypeAlias
 
 from clueproof.clock import CANCELLED
 from clueproof.deduction import Step
+from clueproof.deduction.conclusions import Side
 from clueproof.explanation.cores import ExplainedCore, keys_of, near_cells
 from clueproof.explanation.mus import Mus, Premise, PremiseKind
+from clueproof.grid.edges import Position
 from clueproof.model import Integer, Literal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of
@@ -175,6 +177,12 @@ class ExplainedStep(ToldByPage):
     def chains(self) -> tuple[tuple[int, ...], ...]:
         """The positions of keys along its chains."""
         return self.basis.chains
+
+    @property
+    def sides(self) -> dict[Position, Side]:
+        """Cells and vertices that people colour to see it, as inside and outside of a loop."""
+        findings = [step.finding for step in (*self.supports, *self.conclusions)]
+        return {at: side for found in findings if found is not None for at, side in found.conclusion.sides}
 
     @property
     def premises(self) -> tuple[Premise, ...]:

@@ -20,7 +20,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.places import RulesAtPlace
 from clueproof.english import listed
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import Edge, ends, rectangle, side_name, sides, sides_of
+from clueproof.grid.edges import Cell, Edge, ends, rectangle, side_name, sides, sides_of
 from clueproof.model import (
     Acyclic,
     AdjacencyBan,
@@ -61,6 +61,7 @@ from clueproof.model import (
     VisibleSum,
     equal,
 )
+from clueproof.puzzle.answers.loops import ShadedLoopEncoding
 from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.questions.instance import compile_puzzle
 
@@ -1925,8 +1926,12 @@ def _() -> Example:
 
 def pearls(rows: Sequence[str], known: dict[Edge, int], left: dict[Edge, int], says: str) -> Example:
     """A Masyu, and lines that are known."""
-    puzzle = clueproof.parse("masyu\n" + "\n".join(rows) + "\n")
-    problem = compile_puzzle(puzzle)
+    return looping("masyu\n" + "\n".join(rows) + "\n", known, left, says)
+
+
+def looping(text: str, known: dict[Edge, int], left: dict[Edge, int], says: str) -> Example:
+    """A puzzle with a loop, and lines that are known."""
+    problem = compile_puzzle(clueproof.parse(text))
     assert isinstance(problem.encoding, EdgeEncoding)
     edges = problem.encoding.edges
     facts = [edges[edge] if line else -edges[edge] for edge, line in known.items()]
@@ -2045,6 +2050,106 @@ for _name, (_rows, _left, _says) in HITORI.items():
 EXAMPLES["repeated number"] = partial(
     typed, "hitori\n1213\n2345\n", {"r1c1": 0}, {"r1c3": {1}}, "r1c1 is unshaded, and row 1: only one 1 stays unshaded"
 )
+
+
+@example("circle at the border")
+def _() -> Example:
+    left = {**dict.fromkeys(across(0, 1, 2), 1), **dict.fromkeys(down(2, 0), 0)}
+    says = "the white circle at r1c3 is at the border, so the line goes straight along it"
+    return looping("shingoki\n. . w . .\n. . . . .\n. . . . .\n", {}, left, says)
+
+
+def one_circle(circle: str) -> str:
+    """A Shingoki with a circle in the middle."""
+    rows = [["."] * 5 for _ in range(5)]
+    rows[2][2] = circle
+    return "shingoki\n" + "\n".join(map(" ".join, rows)) + "\n"
+
+
+@example("straight through a white circle")
+def _() -> Example:
+    left = {**dict.fromkeys(across(2, 1), 1), **dict.fromkeys(down(2, 1, 2), 0)}
+    says = "the line goes straight through the white circle at r3c3"
+    return looping(one_circle("w"), dict.fromkeys(across(2, 2), 1), left, says)
+
+
+@example("turn at a black circle")
+def _() -> Example:
+    says = "the line turns at the black circle at r3c3"
+    return looping(one_circle("b"), dict.fromkeys(across(2, 2), 1), dict.fromkeys(across(2, 1), 0), says)
+
+
+@example("arms of a circle")
+def _() -> Example:
+    says = (
+        "the arms of the white circle at r3c3 have 4 lines, at most 2 of them the other way, "
+        "so the one to the left has 2 at least"
+    )
+    return looping(one_circle("w4"), dict.fromkeys(across(2, 1, 2), 1), dict.fromkeys(across(2, 0, 3), 1), says)
+
+
+@example("no arm that way")
+def _() -> Example:
+    says = "the arms of the white circle at r2c3 have 4 lines, and one up would have 1 at most and the other 1"
+    text = "shingoki\n. . . . .\n. . w4 . .\n. . . . .\n"
+    return looping(text, {}, dict.fromkeys(down(2, 0), 0), says)
+
+
+FOUR_ROOMS = "country-road\naabb\naabb\nccdd\nccdd\n"
+
+
+@example("room entered and left")
+def _() -> Example:
+    says = "the loop enters and leaves the room of r1c1 by r1c2-r1c3 and r2c2-r2c3"
+    left = dict.fromkeys([edge for c in range(4) for edge in down(c, 1)], 0)
+    return looping(FOUR_ROOMS, dict.fromkeys([*across(0, 1), *across(1, 1)], 1), left, says)
+
+
+@example("only two ways into a room")
+def _() -> Example:
+    says = "the loop passes the room of r1c1, and only r2c2-r2c3 and r2c2-r3c2 lead into it"
+    left = dict.fromkeys([*across(1, 1), *down(1, 1)], 1)
+    return looping(FOUR_ROOMS, dict.fromkeys([*across(0, 1), *down(0, 1)], 0), left, says)
+
+
+def shading(lines: dict[Edge, int], left_lines: dict[Edge, int], shaded: dict[Cell, int], says: str) -> Example:
+    """A Yajilin of 3x3 cells without arrows, and lines that are known; what is left to lines, and to cells."""
+    problem = compile_puzzle(clueproof.parse("yajilin\n. . .\n. . .\n. . .\n"))
+    e = problem.encoding
+    assert isinstance(e, ShadedLoopEncoding)
+    left: dict[Variable, set[int]] = {e.edges[edge]: {line} for edge, line in left_lines.items()}
+    left |= {e.shaded[cell]: {value} for cell, value in shaded.items()}
+    return Example(
+        problem.model, [e.edges[edge] if line else -e.edges[edge] for edge, line in lines.items()], left, says
+    )
+
+
+@example("cell with a line")
+def _() -> Example:
+    return shading(dict.fromkeys(across(0, 0), 1), {}, {(0, 0): 0, (0, 1): 0}, "r1c1-r1c2 passes r1c1")
+
+
+@example("only two ways left")
+def _() -> Example:
+    example = shading({}, dict.fromkeys([*across(0, 0), *down(0, 0)], 1), {}, "only two ways are left there")
+    e = compile_puzzle(clueproof.parse("yajilin\n. . .\n. . .\n. . .\n")).encoding
+    assert isinstance(e, ShadedLoopEncoding)
+    return example._replace(known=[-e.shaded[0, 0]])
+
+
+@example("too few ways left")
+def _() -> Example:
+    says = "only one way, r1c1-r2c1, is left at r1c1, so that no line can pass it"
+    return shading(dict.fromkeys(across(0, 0), 0), {}, {(0, 0): 1}, says)
+
+
+@example("beside a cell with two ways")
+def _() -> Example:
+    says = (
+        "r1c1 has two ways left: if r1c2 is shaded or r2c1 is shaded, r1c1 is shaded too, "
+        "but no two shaded cells share a side"
+    )
+    return shading({}, {}, dict.fromkeys([(0, 1), (1, 0), (1, 2), (2, 1)], 0), says)
 
 
 @example("black pearl near the border")

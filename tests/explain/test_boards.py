@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 import clueproof
+from clueproof.deduction.conclusions import Side
 from clueproof.encoders import Puzzle
 from clueproof.explanation import explain
-from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.step_boards import Boards, coloured
 from clueproof.explanation.steps import changed
-from clueproof.grid.board import DOT, Board
+from clueproof.grid.board import DOT, Board, Sign
+from clueproof.grid.edges import Corner
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.questions.instance import compile_puzzle
 from tests.cli.puzzles import MULTIPLE, UNIQUE
@@ -188,3 +190,26 @@ def test_a_step_alone_shows_what_all_earlier_ones_found(text):
     assert replace(pictures.alone(explanation.steps[-1]), marked=frozenset(), tinted=frozenset()) == replace(
         [*map(pictures.after, explanation)][-1], marked=frozenset(), tinted=frozenset()
     )
+
+
+def test_boards_show_inside_and_outside() -> None:
+    """In cells of a Slitherlink, at the corners of cells of a Masyu; whatever stands in a cell stays readable."""
+    slitherlink = Board(1, 2, texts={(0, 0): "3"})
+    drawn = coloured(slitherlink, {(0, 0): Side.INSIDE, (0, 1): Side.OUTSIDE})
+    assert (drawn.texts, drawn.small) == ({(0, 0): "3", (0, 1): "o"}, {(0, 0): {"se": "i"}})
+    assert drawn.tints[0, 0] != drawn.tints[0, 1]
+    assert drawn.caption == "i is inside the loop, o is outside the loop"
+    masyu = coloured(Board(2, 2, lines={((0, 0), (0, 1)): 1}), {Corner(1, 1): Side.ONE})
+    assert masyu.corners == {(1, 1): Sign("a")}
+    assert masyu.caption == "a is on one side of the loop"
+    assert coloured(slitherlink, {}) is slitherlink
+
+
+def test_steps_about_sides_have_them() -> None:
+    puzzle = clueproof.parse("slitherlink\n321.2.\n....31\n2..1..\n3...12\n2.3..1\n1...1.\n")
+    steps = [step for step in explain(puzzle, time_limit=20) if step.technique.startswith("inside ")]
+    assert {step.technique for step in steps} == {"inside and outside", "inside in one piece"}
+    for step in steps:
+        board = Boards(puzzle, step.encoding).alone(step)
+        assert board.caption.startswith(("i is inside the loop", "o is outside the loop", "a is on one side"))
+        assert board.tints.keys() >= step.sides.keys()

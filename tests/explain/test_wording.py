@@ -26,8 +26,8 @@ DL . . . . .
     [
         (
             TRACKS,
-            "no track r5c5-r6c5 and r6c5-r6c6: r6c3-r6c4 is a line, so r6c4 is a piece of track; "
-            "row 6 has its 2 pieces of track already, so r6c5 is empty",
+            "no track between r5c1 and r6c1: r6c3-r6c4 passes r6c4, so r6c4 is a piece of track; "
+            "row 6 has its 2 pieces of track already, so r6c1 is empty",
         ),
         (TRACKS, "no track r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
         ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),

@@ -3,8 +3,9 @@ side.
 
 An even number of lines meets at each corner of a cell. So two sides of a number that meet there, and the two other
 edges at this corner, have together no line or two. What is known of one corner of a number says how many lines the
-opposite corner has: along a diagonal of numbers it goes on from each to the next. Patterns of this kind are
-listed at https://en.wikipedia.org/wiki/Slitherlink
+opposite corner has: along a diagonal of numbers it goes on from each to the next.
+
+Source: [Slitherlink](https://en.wikipedia.org/wiki/Slitherlink)
 """
 
 from __future__ import annotations

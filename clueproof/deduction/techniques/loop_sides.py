@@ -4,6 +4,8 @@ sides.
 Two faces with a line between them lie on different sides of the loop, and two without one on the same side. A clue
 about the lines near it says more, once some of the faces there are known to lie alike or not. Both sides are one piece
 each. People colour faces to see that.
+
+Source: [Inside-Outside Coloring](https://slitherlinks.com/blog/inside-outside-coloring)
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import ClassVar, NamedTuple
 
+from clueproof.deduction.conclusions import Side
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -26,7 +29,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.loops import LoopWithPlaces, loops_with_places
 from clueproof.english import counted, listed
 from clueproof.grid import cell_name
-from clueproof.grid.edges import corner_name, faces_beside
+from clueproof.grid.edges import Corner, corner_name, faces_beside
 from clueproof.grid.naming import SIDE
 
 OUTER = 0
@@ -258,19 +261,21 @@ class FacesTied(NamedTuple):
 class Sides(Propagator):
     """A loop on a grid."""
 
-    def __init__(self, sides: SidesOfLoop) -> None:
+    def __init__(self, sides: SidesOfLoop, along: bool) -> None:
+        """`along`: faces are cells, as lines run along their sides; else corners of cells."""
         loop = sides.loop
         stated = [view.variable for place in loop.places for rule in place.rules for view in rule.enforce]
         variables = dict.fromkeys([*[view.variable for view in loop.views], *stated])
         super().__init__((loop.position,), variables)
-        self.sides = sides
+        self.sides, self.along = sides, along
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Sides]:
         """One for each loop whose edges join neighbours on a grid."""
         for loop in network.derived(loops_with_places):
             if loop.views and all(_is_on_grid(loop, ends) for ends in loop.ends):
-                yield cls(SidesOfLoop(loop))
+                name = network.model.name(network.cell[loop.views[0].variable])
+                yield cls(SidesOfLoop(loop), bool(SIDE.fullmatch(name)))
 
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
@@ -496,7 +501,26 @@ def _say_one_piece(conclusion: Conclusion[OnePiece], constraints: tuple[int, ...
     return f"the {which} of the loop is one piece, and {others} are joined only through {name}"
 
 
+def _coloured(
+    about: Sides, state: State, conclusion: Conclusion[FacesTied | OnePiece]
+) -> Conclusion[FacesTied | OnePiece]:
+    """With the side of each face that is known; where those that it is about are only known to lie alike or not, with
+    the faces that are tied to them."""
+    sides, detail = about.sides, conclusion.detail
+    ties = _ties(sides, state.domains)
+    face_at = {cell: face for face, cell in sides.cell.items()}
+    start, letters = OUTER, (Side.OUTSIDE, Side.INSIDE)
+    if isinstance(detail, FacesTied) and detail.inside is None:
+        start, letters = face_at[next(cell for cell in detail.faces if cell is not None)], (Side.ONE, Side.OTHER)
+    found = [
+        (cell if about.along else Corner(cell[0] + 1, cell[1] + 1), letters[side])
+        for face, cell in sides.cell.items()
+        if (side := ties.tied(start, face)) is not None
+    ]
+    return conclusion._replace(sides=found)
+
+
 Sides.techniques = (
-    Technique("inside and outside", 34, _find_sides, _say_sides),
-    Technique("inside in one piece", 36, _find_one_piece, _say_one_piece),
+    Technique("inside and outside", 34, _find_sides, _say_sides, evidence=_coloured),
+    Technique("inside in one piece", 36, _find_one_piece, _say_one_piece, evidence=_coloured),
 )

@@ -13,6 +13,7 @@ from enum import Enum
 from itertools import combinations, product
 from typing import ClassVar, NamedTuple
 
+from clueproof.deduction.conclusions import Side
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -29,6 +30,8 @@ from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.ways import Said, assuming, follow, looking
 from clueproof.english import listed
+from clueproof.grid.edges import Corner, Position
+from clueproof.grid.naming import SIDE
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import Lines, Point
 
@@ -50,11 +53,26 @@ class Crossings(Propagator):
         number = {point: place for place, point in enumerate(constraint.at)}
         self.ends = [(number[one], number[other]) for one, other in constraint.ends]
         self.odd = [constraint.degrees(point)[0] % 2 for point in constraint.at]
+        self.loop = isinstance(constraint, SingleLoop)
+        along = bool(self.views) and bool(SIDE.fullmatch(network.model.name(network.cell[self.views[0].variable])))
+        self.positions: dict[int, Position] = {
+            number[point]: Corner(*spot) if along else spot
+            for point in constraint.at
+            if (spot := on_grid(point)) is not None
+        }
+        """Where points lie on the board: in cells, or at vertices, where lines run along the sides of cells."""
 
     @classmethod
     def of(cls, constraint: Lines, position: int, network: Network) -> list[Crossings]:
         """The propagator of a constraint."""
         return [cls(constraint, position, network)]
+
+
+class Crossed(NamedTuple):
+    """The variables of the lines that lead from a part of the board to the other, and whether a loop does."""
+
+    lines: list[int]
+    loop: bool
 
 
 class _Part(NamedTuple):
@@ -66,7 +84,7 @@ class _Part(NamedTuple):
     odd: int
 
 
-def _find_parity(crossings: Crossings, state: State) -> Conclusion[DrawnLines] | None:
+def _find_parity(crossings: Crossings, state: State) -> Conclusion[Crossed] | None:
     """The only open edge between two parts."""
     domains = state.domains
     odd = [*crossings.odd]
@@ -90,19 +108,25 @@ def _find_parity(crossings: Crossings, state: State) -> Conclusion[DrawnLines] |
     drawn = [view.variable for view in known if domains[view.variable] & view.yes]
     reason = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
     if part.edge is None:
-        return Conclusion([], drawn or crossings.variables, DrawnLines(drawn), reason=reason)
+        return Conclusion([], drawn or crossings.variables, Crossed(drawn, crossings.loop), reason=reason)
     view = crossings.views[part.edge]
     return Conclusion(
-        [(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], DrawnLines(drawn), reason=reason
+        [(view.variable, view.no if part.odd else view.yes)],
+        [view.variable, *drawn],
+        Crossed(drawn, crossings.loop),
+        reason=reason,
+        sides=[(at, Side.PART) for point, at in crossings.positions.items() if point in part.points],
     )
 
 
-def _say_parity(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_parity(conclusion: Conclusion[Crossed], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the only open edge between two parts, if there is one."""
     rule, drawn = phrases.rule(constraints), conclusion.detail.lines
     if not conclusion.prunings:
         return f"no way is left by which the line could come back from a part of the board, but {rule}"
     only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
+    if conclusion.detail.loop:
+        rule = "a loop crosses the border of a part an even number of times"
     if not drawn:
         return f"{only}, so that no line could come back, and {rule}"
     others = (

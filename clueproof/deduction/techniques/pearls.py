@@ -1,7 +1,7 @@
 """Pearls of a Masyu: a black one, at which a loop turns and goes straight on for two cells each way, and a white one,
 through which it goes straight, to turn in a cell beside it.
 
-The patterns are those at https://en.wikipedia.org/wiki/Masyu, "Solution methods".
+Source: "Solution methods" of [Masyu](https://en.wikipedia.org/wiki/Masyu)
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class OnePearl(Pearls):
                 yield cls([pearl], board.loop)
 
 
-def _concluded(about: Pearls, prunings: Prunings, ways: Sequence[str], known: Collection[int]) -> Conclusion[PearlSeen]:
+def concluded(about: Pearls, prunings: Prunings, ways: Sequence[str], known: Collection[int]) -> Conclusion[PearlSeen]:
     """What follows from what is known of some edges."""
     seen = [about.views[edge].variable for edge in dict.fromkeys(known)]
     reason = [(variable, -1) for variable in dict.fromkeys([*seen, *(view.variable for view in about.enforce)])]
@@ -183,7 +183,7 @@ def _find_blocked(border: bool) -> Callable[[OnePearl, State], Conclusion[PearlS
                     prunings += lost
                     blocked.append(way)
                     known += [] if border else out[:1]
-        return _concluded(about, prunings, blocked, known) if prunings else None
+        return concluded(about, prunings, blocked, known) if prunings else None
 
     return find
 
@@ -210,7 +210,7 @@ def _find_straight_on(about: OnePearl, state: State) -> Conclusion[PearlSeen] | 
                 prunings += lost
                 ways.append(way)
                 known.append(arm[0])
-    return _concluded(about, prunings, ways, known) if prunings else None
+    return concluded(about, prunings, ways, known) if prunings else None
 
 
 def _say_straight_on(conclusion: Conclusion[PearlSeen], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -221,7 +221,7 @@ def _say_straight_on(conclusion: Conclusion[PearlSeen], constraints: tuple[int, 
     )
 
 
-def _find_through(border: bool) -> Callable[[OnePearl, State], Conclusion[PearlSeen] | None]:
+def find_through(border: bool) -> Callable[[OnePearl, State], Conclusion[PearlSeen] | None]:
     def find(about: OnePearl, state: State) -> Conclusion[PearlSeen] | None:
         """The line passes a white pearl along the axis on which it comes, or that is left."""
         (pearl,), domains = about.pearls, state.domains
@@ -233,7 +233,7 @@ def _find_through(border: bool) -> Callable[[OnePearl, State], Conclusion[PearlS
                 prunings = about.lost(along, beside, domains)
                 if prunings and not state.would_contradict(prunings):
                     ways = axis if drawn and not border else across
-                    return _concluded(about, prunings, ways, [] if border else (drawn or out)[:1])
+                    return concluded(about, prunings, ways, [] if border else (drawn or out)[:1])
         return None
 
     return find
@@ -257,7 +257,7 @@ def _find_turn(about: OnePearl, state: State) -> Conclusion[PearlSeen] | None:
         if len(arm) == len(other) == 2 and all(about.drawn(edge, domains) for edge in (*arm, other[0])):
             prunings = about.lost((), other[1:], domains)
             if prunings and not state.would_contradict(prunings):
-                return _concluded(about, prunings, [OPPOSITE[way]], (*arm, other[0]))
+                return concluded(about, prunings, [OPPOSITE[way]], (*arm, other[0]))
     return None
 
 
@@ -270,9 +270,9 @@ def _say_turn(conclusion: Conclusion[PearlSeen], constraints: tuple[int, ...], p
 
 OnePearl.techniques = (
     Technique("black pearl near the border", 10, _find_blocked(border=True), _say_blocked),
-    Technique("pearl at the border", 10, _find_through(border=True), _say_at_border),
+    Technique("pearl at the border", 10, find_through(border=True), _say_at_border),
     Technique("straight on from a black pearl", 12, _find_straight_on, _say_straight_on),
-    Technique("straight through a white pearl", 12, _find_through(border=False), _say_through),
+    Technique("straight through a white pearl", 12, find_through(border=False), _say_through),
     Technique("turn beside a white pearl", 13, _find_turn, _say_turn),
     Technique("black pearl blocked on a side", 13, _find_blocked(border=False), _say_blocked),
 )
@@ -293,7 +293,7 @@ class PearlsTogether(Pearls):
 def _find_pattern(about: PearlsTogether, state: State) -> Conclusion[PearlSeen] | None:
     """What the pattern says."""
     prunings = about.lost(about.lines, about.none, state.domains)
-    return _concluded(about, prunings, (), ()) if prunings and not state.would_contradict(prunings) else None
+    return concluded(about, prunings, (), ()) if prunings and not state.would_contradict(prunings) else None
 
 
 @combines_constraints
