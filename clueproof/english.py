@@ -41,6 +41,33 @@ def listed(items: Sequence[str], link: str = "and") -> str:
     return f" {link} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
+SHARED = 4
+"""Sentences that begin with so many words alike say them once."""
+NEGATIONS = ("no", "not")
+
+
+def merged(sentences: Sequence[str]) -> list[str]:
+    """ "the region of r1c4 has no I, no L and a T": sentences, one after the other, that begin alike."""
+    groups: list[list[list[str]]] = []
+    for words in (sentence.split() for sentence in sentences):
+        before = groups[-1][-1] if groups else []
+        if words[:SHARED] == before[:SHARED] and len(words) > SHARED:
+            groups[-1].append(words)
+        else:
+            groups.append([words])
+    return [_merged(group) for group in groups]
+
+
+def _merged(group: Sequence[Sequence[str]]) -> str:
+    shared = 0
+    while len(group) > 1 and all(len(words) > shared + 1 and words[shared] == group[0][shared] for words in group):
+        shared += 1
+    while shared and group[0][shared - 1] in NEGATIONS:
+        shared -= 1
+    first, *others = group
+    return listed([" ".join(first), *(" ".join(words[shared:]) for words in others)])
+
+
 def ranges(numbers: Iterable[int], link: str = "and", run: int = 3) -> str:
     """ "3, 7 and 8", "1 to 5 and 8": ascending numbers; `run` that follow one another are said by the first and the
     last."""

@@ -9,6 +9,7 @@ from clueproof.english import (
     doing,
     either,
     listed,
+    merged,
     number_word,
     of_several,
     plural,
@@ -20,6 +21,17 @@ from clueproof.english import (
 def test_lists() -> None:
     assert [listed(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
     assert listed(["2", "5", "7"], "or") == "2, 5 or 7"
+
+
+def test_sentences_that_begin_alike() -> None:
+    regions = ["the region of r1c4 has no I", "the region of r1c4 has no L", "the region of r1c4 has a T"]
+    assert merged(regions) == ["the region of r1c4 has no I, no L and a T"]
+    assert merged([*regions[:2], "r1c2 is 5", "r1c2 is not 4"]) == [
+        "the region of r1c4 has no I and no L",
+        "r1c2 is 5",
+        "r1c2 is not 4",
+    ]
+    assert merged([]) == [] and merged(regions[:1]) == regions[:1]
 
 
 def test_numbers_of_things() -> None:

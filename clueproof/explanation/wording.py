@@ -10,7 +10,7 @@ from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
 from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
-from clueproof.english import either, listed, of_several
+from clueproof.english import either, listed, merged, of_several
 from clueproof.explanation.mus import Mus, PremiseKind
 from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange
 from clueproof.grid.naming import cell_list, spot_list
@@ -72,7 +72,7 @@ def reason(step: ExplainedStep, whole: bool = False) -> str:
     said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
     if whole or len(said) <= MAX_REASON:
         return said
-    results = listed([*dict.fromkeys(_results(supports, step))])
+    results = listed(merged([*dict.fromkeys(_results(supports, step))]))
     leading = [results] if results else []
     said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
     if len(said) <= MAX_REASON:

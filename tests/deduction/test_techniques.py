@@ -1400,14 +1400,14 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
-    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and all places that are left for it cover this")
 
 
 @example("in no place")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
-    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, and it can't reach this")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, and no place that is left for it reaches this")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:

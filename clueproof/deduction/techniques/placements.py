@@ -88,7 +88,7 @@ def _find_in_every_place(board: ShapePlaces, state: State) -> Conclusion[None] |
 
 def _say_in_every_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that all places have."""
-    return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
+    return f"{phrases.rule(constraints)}, and all places that are left for it cover this"
 
 
 def _find_in_no_place(board: ShapePlaces, state: State) -> Conclusion[None] | None:
@@ -101,7 +101,7 @@ def _find_in_no_place(board: ShapePlaces, state: State) -> Conclusion[None] | No
 
 def _say_in_no_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that no place has."""
-    return f"{phrases.rule(constraints)}, and it can't reach this"
+    return f"{phrases.rule(constraints)}, and no place that is left for it reaches this"
 
 
 ShapePlaces.techniques = (
