@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import clueproof
@@ -31,9 +33,9 @@ def test_other_ways_to_write_a_link() -> None:
 @pytest.mark.parametrize(
     ("page", "said"),
     [
-        ("range.html", ": this link holds no puzzle; expected https://www.chiark."),
-        ("range.html#", ": this link holds no puzzle; expected https://www.chiark."),
-        ("", ": this link holds no puzzle; expected https://www.chiark."),
+        ("range.html", ": this is no link to a puzzle: expected one of "),
+        ("range.html#", ": this is no link to a puzzle: expected one of "),
+        ("", ": this is no link to a puzzle: expected one of "),
         ("untangle.html#6:0-1", ":57: this is a puzzle of Simon Tatham's 'untangle', which clueproof does not know"),
         # what people call it is not what the page is called
         ("kurodoko.html#3x3:b3f", ":57: this is a puzzle of Simon Tatham's 'kurodoko', which clueproof does not know"),
@@ -46,6 +48,11 @@ def test_refused(page: str, said: str) -> None:
     with pytest.raises(clueproof.BadPuzzleError) as error:
         clueproof.parse(SITE + page)
     assert str(error.value).startswith(f"<text>:1{said}")
+
+
+def test_a_record_may_name_the_page_of_its_program() -> None:
+    record = {"puzzle": "sudoku", "grid": ["1..4", "....", "....", "4..1"], "url": f"{SITE}solo.html"}
+    assert clueproof.parse(json.dumps(record)).rules.name == "sudoku"
 
 
 def test_puzzles_without_a_link() -> None:

@@ -104,7 +104,9 @@ NOTATIONS = {
         re.compile(r"https?://(?:[\w-]+\.)*pedros\.works(?![\w.-])"),
         "clueproof.formats.links.kudamono:KudamonoLinks",
     ),
-    "tatham": LinkKind(re.compile(r"https?://[^\s?#]*sgtatham/puzzles/"), "clueproof.formats.links.tatham:TathamLinks"),
+    "tatham": LinkKind(
+        re.compile(r"https?://[^\s?#]*sgtatham/puzzles/js/\w+\.html#\S"), "clueproof.formats.links.tatham:TathamLinks"
+    ),
     "penpa": LinkKind(
         re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"
     ),

@@ -15,7 +15,7 @@ from clueproof.formats.links import LinkNotation
 from clueproof.puzzle.rule_set import Puzzle
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-LINK = re.compile(r"[^?#]*/(?P<program>\w+)\.html(?:#(?P<id>.*))?", re.ASCII)
+LINK = re.compile(r"[^?#]*/(?P<program>\w+)\.html#(?P<id>.+)")
 
 
 class TathamLinks(LinkNotation):
@@ -23,8 +23,7 @@ class TathamLinks(LinkNotation):
 
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         found = LINK.fullmatch(text)
-        if found is None or not found["id"]:
-            raise NotationError(f"this link holds no puzzle; expected {SITE}net.html# and a game id")
+        assert found is not None
         program, id = found["program"], unquote(found["id"])
         told = notation(program)
         if told is None or told.program != program:
