@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -54,6 +55,16 @@ def test_a_unique_puzzle_with_its_evidence(settle: Callable[[str], Any], tmp_pat
     done = subprocess.run([sys.executable, "-I", "-S", program, certificate], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "unique" in done.stdout
+
+
+def test_the_rules_that_were_applied_stand_beside_those_of_the_author(settle: Callable[[str], Any]) -> None:
+    own = "The even numbers are ghosts."
+    page = settle(json.dumps({"puzzle": "sudoku", "grid": ["12.4", "....", "....", "4..1"], "ruleset": own}))
+    heading(page, "Yes: exactly one solution")
+    heading(page, "Rules that were applied")
+    heading(page, "Rules in the words of the author")
+    said = page.locator("#answer").inner_text()
+    assert own in said and "each row, each column" in said
 
 
 def test_several_solutions_side_by_side(settle: Callable[[str], Any]) -> None:
