@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, either, every, listed, number_word, of_several, plural
-from clueproof.grid.naming import are, line_list, line_name, meeting_cell, spot_list, stretch
+from clueproof.grid.naming import are, line_list, line_name, meeting_cell, meeting_corner, spot_list, stretch
 from clueproof.model import Integer, Literal, Model, Predicate, Variable
 
 MAX_LISTED = 4
@@ -60,6 +60,10 @@ class Phrases:
     def meeting_cell(self, variables: Iterable[int]) -> str | None:
         """The cell at which edges meet; None where they don't meet at a cell."""
         return meeting_cell([self.name(variable) for variable in variables])
+
+    def meeting_corner(self, variables: Iterable[int]) -> str | None:
+        """The corner of cells at which sides of cells meet; None where they don't."""
+        return meeting_corner([self.name(variable) for variable in variables])
 
     def value(self, variable: int, bit: int) -> str:
         """What people call a value of this variable."""

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 
 from clueproof.english import listed, of_several, ranges
+from clueproof.grid.edges import Edge, Vertex, corner_name, ends
 
 CELL = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell by its row and column."""
@@ -66,6 +67,29 @@ def meeting_cell(names: Sequence[str]) -> str | None:
     shared = {*ends[0]}.intersection(*ends) if len(ends) > 1 else set[str]()
     cell = next(iter(shared)) if len(shared) == 1 else ""
     return cell if CELL.fullmatch(cell) else None
+
+
+def meeting_corner(names: Sequence[str]) -> str | None:
+    """The corner of cells at which these sides meet, two at least: "the lower right corner of r2c3"; None where there
+    is none."""
+    found = [ends(side) if (side := _side_of(name)) is not None else () for name in names]
+    shared = set(found[0]).intersection(*found[1:]) if len(found) > 1 else set[Vertex]()
+    return corner_name(shared.pop()) if len(shared) == 1 else None
+
+
+def _side_of(name: str) -> Edge | None:
+    """The side with this name; None if it is none."""
+    if between := BETWEEN.fullmatch(name):
+        r, c, y, x = (int(number) - 1 for number in between.groups())
+        return (r, c), (y, x)
+    side = SIDE.fullmatch(name)
+    cell = CELL.fullmatch(side[2]) if side is not None else None
+    if side is None or cell is None:
+        return None
+    r, c = int(cell[1]) - 1, int(cell[2]) - 1
+    down, right = {"left": (0, -1), "right": (0, 1), "upper": (-1, 0), "lower": (1, 0)}[side[1]]
+    one, other = sorted(((r, c), (r + down, c + right)))
+    return one, other
 
 
 def missing(word: str, names: Sequence[str], said: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.grid.naming import are, cell_list, line_list, line_name, meeting_cell, spot_list
+from clueproof.grid.naming import are, cell_list, line_list, line_name, meeting_cell, meeting_corner, spot_list
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,18 @@ def test_line_name(names: list[str], said: str | None) -> None:
 )
 def test_meeting_cell(names: list[str], cell: str | None) -> None:
     assert meeting_cell(names) == cell
+
+
+@pytest.mark.parametrize(
+    ("names", "corner"),
+    [
+        (["the side between r1c1 and r1c2", "the side between r1c2 and r2c2"], "the lower right corner of r1c1"),
+        (["the left side of r1c1", "the upper side of r1c1"], "the upper left corner of r1c1"),
+        (["the right side of r2c3", "the lower side of r2c3"], "the lower right corner of r2c3"),
+        (["the left side of r1c1", "the right side of r1c1"], None),
+        (["the left side of r1c1"], None),
+        (["r1c1-r1c2", "r1c2-r2c2"], None),
+    ],
+)
+def test_meeting_corner(names: list[str], corner: str | None) -> None:
+    assert meeting_corner(names) == corner

@@ -213,7 +213,8 @@ def _find_point_done(point: PointOfLines, state: State) -> Conclusion[DrawnLines
 def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Lines that meet, or one that ends a path."""
     if not conclusion.prunings:
-        where = phrases.meeting_cell(conclusion.seen) or phrases.names(conclusion.seen)
+        seen = conclusion.seen
+        where = phrases.meeting_cell(seen) or phrases.meeting_corner(seen) or phrases.names(seen)
         return f"the lines at {where} don't fit, as {phrases.rule(constraints)}"
     lines = phrases.lines(conclusion.detail.lines)
     return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
@@ -403,8 +404,9 @@ def _say_early_closing(conclusion: Conclusion[EarlyClosing], constraints: tuple[
         return f'"{rule}" is broken, as {what.broken}'
     if what is Closing.COMPLETE:
         return f"all lines are joined, and {rule}"
-    each = "" if len(conclusion.prunings) == 1 else "each "
-    would = f"{phrases.names(conclusion.seen)} would {each}{what.would}"
+    number = len(conclusion.prunings)
+    which = phrases.names(conclusion.seen) if number <= MAX_LISTED else f"these {number} lines"
+    would = f"{which} would {'' if number == 1 else 'each '}{what.would}"
     if left_out is not None:
         return f"{would} {phrases.lines([left_out])}"
     return f"{would} others, and {rule}" if what is Closing.CLOSES else f"{would}, and {rule}"
@@ -466,10 +468,10 @@ MAX_COUNTED = 4
 """A count of more edges is not the clue of a place on the board."""
 MAX_EDGES = 8
 """The most edges that the clauses of one clue are about."""
-MAX_WAYS = 3
+MAX_WAYS = 4
 """The most ways around clues that a reason shows."""
-MAX_SHOWN = 5
-"""The most lines of these ways."""
+MAX_TOLD = 220
+"""The characters in which a reason says them, with the clues."""
 SHARED = 3
 """Two clues that are stated by clauses, such as pearls side by side, are looked at together if they share so many
 edges."""
@@ -727,8 +729,8 @@ def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int
         return f"{counts}: no way is left for the line"
     if len(ways) == 1:
         return f"{counts}, and only one way is left for the line"
-    if ways and sum(map(len, ways)) <= MAX_SHOWN and all(ways):
-        choices = listed([phrases.lines(way) for way in ways], "or")
+    choices = listed([phrases.lines(way) for way in ways], "or") if all(ways) else ""
+    if ways and choices and len(counts) + len(choices) <= MAX_TOLD:
         return f"{counts}: {choices}, and {'either' if len(ways) == 2 else 'each'} way the same follows"
     return f"{counts}, and all ways that are left for the line agree"
 
