@@ -32,6 +32,8 @@ from clueproof.questions.sessions import opened
 Found = TypeVar("Found")
 MAX_PREMISES = 8
 """Premises of a core that a person can keep in mind."""
+MAX_JOINED = 240
+"""Characters of the reasons of conclusions that are joined to one step."""
 MAX_VAIN = 2
 """Slow searches of one kind that may fail before they are given up for the puzzle."""
 
@@ -246,11 +248,14 @@ def _uses(step: Step) -> set[int]:
 
 
 def _says_the_same(group: _Group, found: Step) -> bool:
-    """Is the reason of a conclusion, word for word, that of the step?"""
+    """Is the reason of a conclusion, word for word, that of the step, or are both looked for at once?"""
     if group.core is not None or found.contradiction:
         return False
-    same = found.technique == group.main[0].technique and found.technique not in CHAINS
-    return same and found.sentence == group.sentence
+    if found.technique != group.main[0].technique or found.technique in CHAINS:
+        return False
+    if found.finding is not None and found.finding.technique.joins:
+        return sum(len(step.sentence) for step in (*group.main, found)) <= MAX_JOINED
+    return found.sentence == group.sentence
 
 
 class Reasoning:

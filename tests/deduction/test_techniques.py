@@ -765,8 +765,9 @@ def _() -> Example:
 
 @example("joining")
 def _() -> Example:
-    model, (_, b, c, d, e, *_) = blocks(9, 4)
-    return Example(model, [b, e], {c: {1}, d: {1}}, "the 4 alone reaches b2 and b5")
+    model, (a, b, c, d, e, *others) = blocks(9, 4)
+    left = {c: {1}, d: {1}, **dict.fromkeys((a, *others), {0})}
+    return Example(model, [b, e], left, "the 4 alone reaches b2 and b5; then all 4 cells of its blocks are found")
 
 
 @example("glue")
@@ -777,15 +778,16 @@ def _() -> Example:
 
 @example("mercury")
 def _() -> Example:
-    model, (a, _, _, d, _, _, g, _) = blocks(8, 3, 2)
-    says = "3 2: the 3, which alone reaches b4, begins at b2 at the earliest"
-    return Example(model, [d, g], {a: {0}}, says)
+    model, (a, _, c, d, _, _, g, _) = blocks(8, 3, 2)
+    says = "3 2: the 3, which alone reaches b4, begins at b2 at the earliest; then 6 long with 1 gap in 7 cells"
+    return Example(model, [d, g], {a: {0}, c: {1}}, says)
 
 
 @example("simple spaces")
 def _() -> Example:
-    model, (a, b, *_) = blocks(6, 3)
-    return Example(model, [-b], {a: {0}}, "3: the 3 begins at b3 at the earliest")
+    model, (a, b, _, d, e, _) = blocks(6, 3)
+    says = "3: the 3 begins at b3 at the earliest; then 3 long in 4 cells, b3 to b6: it can shift by 1 only"
+    return Example(model, [-b], {a: {0}, d: {1}, e: {1}}, says)
 
 
 @example("overlap")

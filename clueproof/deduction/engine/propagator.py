@@ -71,7 +71,8 @@ class Technique(Generic[Where]):
     and is used to the end. One that `refutes` looks while it is open whether its propagator is in force, the others
     only once it is. `evidence` adds to a conclusion what its sentence shows; it is called for steps that people read,
     not in probes and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is
-    the whole sentence. `say_briefly` says why in short, where the sentence is longer than anybody reads.
+    the whole sentence. `say_briefly` says why in short, where the sentence is longer than anybody reads. A few of its
+    conclusions in a row are one step if it `joins` them, as people look for them in one place after the other.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Technique(Generic[Where]):
     evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[object]] | None = None
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
     say_briefly: Sentence | None = None
+    joins: bool = False
 
 
 AnyTechnique: TypeAlias = Technique[Any]

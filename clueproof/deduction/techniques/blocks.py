@@ -14,12 +14,15 @@ from typing import Any, NamedTuple
 
 from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, propagates
+from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.english import counted, listed, ordinal
 from clueproof.model import Runs
 
 MAX_PARTS = 3
 """The most conclusions of one technique in a line that one step tells."""
+MAX_TOLD = {1: 3, 2: 2}
+"""By the level of a technique: with so many conclusions a step ends, even if more can be seen in the line."""
 MAX_NAMED = 4
 """The most blocks that a sentence lists."""
 
@@ -209,6 +212,20 @@ class BlockPlaces:
             yield block, FilledRun(start, start + block.length)
             start, before = start + block.length, block.value
 
+    def ruled_out(self, part: LinePart) -> list[tuple[int, int]]:
+        """By value the cells that lose it by what is concluded."""
+        return [
+            (value, cells & part.cells) for value, cells in self.lost.items() if (value == part.value) != part.is_value
+        ]
+
+    def without(self, parts: Iterable[LinePart]) -> BlockPlaces:
+        """The places once this is concluded: nothing of it is in any arrangement, so these stay."""
+        able = dict(self.able)
+        for part in parts:
+            for value, cells in self.ruled_out(part):
+                able[value] &= ~cells
+        return BlockPlaces(self.clue, able, self.arrangements, self.size)
+
     def loses_beside(self, value: int) -> int:
         """The cells that lose another candidate than this value."""
         cells = 0
@@ -364,42 +381,62 @@ class LinePart(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What a step concludes about a line with these blocks."""
+    """What a step concludes about a line with these blocks, one look after the other."""
 
     blocks: Sequence[LineBlock]
     parts: tuple[LinePart, ...]
+    first: int = 0
+    """How many of them the first look found; the others follow from those."""
 
 
-def _finder(
-    parts: Callable[[BlockPlaces], Iterator[LinePart]], most: int = MAX_PARTS, empties: bool | None = None
-) -> Callable[[BlockLine, State], Conclusion[Parts] | None]:
-    """Looks for these parts in a line: those that rule something out for the first few reasons. `empties`: they are
-    cells that are in no block of a value, or else cells of blocks."""
+class LineLook(NamedTuple):
+    """A way to look at a line: the parts that it finds, for how many reasons it says them, and whether these are cells
+    that are in no block of a value (True), or cells of blocks (False)."""
+
+    parts: Callable[[BlockPlaces], Iterator[LinePart]]
+    most: int = MAX_PARTS
+    empties: bool | None = None
+
+    def told(self, places: BlockPlaces, most: int) -> tuple[LinePart, ...]:
+        """The parts for the first few reasons, `most` of them at most, that rule anything out."""
+        if (self.empties is True and not places.emptied) or (self.empties is False and not places.filled):
+            return ()
+        told, reasons = list[LinePart](), set()
+        for part in self.parts(places):
+            if any(cells for _, cells in places.ruled_out(part)):
+                reasons.add(part.why)
+                if len(reasons) > min(most, self.most):
+                    break
+                told.append(part)
+        return tuple(told)
+
+
+def _finder(looks: Sequence[LineLook], most: int) -> Callable[[BlockLine, State], Conclusion[Parts] | None]:
+    """Looks at a line in the last of these ways. Who looks at a line sees at once what follows from that there: by the
+    ways before, which are easier, or the same one again."""
 
     def find(line: BlockLine, state: State) -> Conclusion[Parts] | None:
         places = line.places(state)
-        if not places.losing or (empties is True and not places.emptied) or (empties is False and not places.filled):
+        told = looks[-1].told(places, most) if places.losing else ()
+        if not told:
             return None
-        told: list[LinePart] = []
-        reasons = set()
         gone: dict[int, int] = {}
-        for part in parts(places):
-            losing = [
-                (value, cells & part.cells)
-                for value, cells in places.lost.items()
-                if cells & part.cells and (value == part.value) != part.is_value
-            ]
-            if losing:
-                reasons.add(part.why)
-                if len(reasons) > most:
-                    break
-                told.append(part)
-                _add(gone, losing)
-        return (
-            Conclusion(_prunings(line, gone), line.variables, Parts(places.clue.blocks, tuple(told))) if gone else None
-        )
+        first, now = len(told), told
+        while now:
+            for part in now:
+                _add(gone, places.ruled_out(part))
+            places = places.without(now)
+            left = most - len({part.why for part in told})
+            now = (
+                next(filter(None, (look.told(places, left) for look in looks)), ())
+                if left > 0 and places.losing
+                else ()
+            )
+            told += now
+        parts = Parts(line.clue.blocks, told, first)
+        return Conclusion(_prunings(line, gone), line.variables, parts)
 
-    find.__doc__ = parts.__doc__
+    find.__doc__ = looks[-1].parts.__doc__
     return find
 
 
@@ -451,19 +488,19 @@ class Teller:
         return listed([self.block(number) for number in numbers], link)
 
 
-def _teller(say: Callable[[Any, Teller], str]) -> Callable[[Conclusion[Parts], tuple[int, ...], Phrases], str]:
+def _say_parts(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Puts the reasons of all parts into one sentence."""
-
-    def say_all(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
-        blocks, parts = conclusion.detail
-        rule = phrases.rule(constraints)
-        if not blocks:
-            return rule
-        teller = Teller(conclusion.seen, blocks, phrases)
-        told = dict.fromkeys(say(part.why, teller) for part in parts)
-        return f"{rule}: {'; '.join(told)}"
-
-    return say_all
+    blocks, parts, first = conclusion.detail
+    rule = phrases.rule(constraints)
+    if not blocks:
+        return rule
+    teller = Teller(conclusion.seen, blocks, phrases)
+    said = [
+        dict.fromkeys(SENTENCES[type(part.why)](part.why, teller) for part in some)
+        for some in (parts[:first], parts[first:])
+    ]
+    then = [f"then {why}" for why in said[1] if why not in said[0]]
+    return f"{rule}: {'; '.join([*said[0], *then])}"
 
 
 # all blocks at once
@@ -805,7 +842,7 @@ def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f"{rule}, and no arrangement is left"
-    blocks, parts = conclusion.detail
+    blocks, parts, _ = conclusion.detail
     if not 0 < len(parts) <= MAX_NAMED:
         return f"{rule}, and every arrangement that is left agrees"
     teller = Teller(conclusion.seen, blocks, phrases)
@@ -816,17 +853,45 @@ def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...
     return f"{rule}: leftmost {left}, rightmost {right}, and every arrangement between them agrees"
 
 
+SENTENCES: Mapping[type, Callable[[Any, Teller], str]] = {
+    ExactFit: _say_fit,
+    Whole: _say_complete,
+    Owned: _say_punctuating,
+    Gap: _say_forcing,
+    Joint: _say_splitting,
+    JoinedRuns: _say_joining,
+    Glued: _say_glue,
+    Unreached: _say_unreached,
+    PlacedBlock: _say_overlap,
+}
+"""How each reason is said."""
+LOOKS = {
+    TechniqueName("exact fit", 11): LineLook(_exact_fit),
+    TechniqueName("line complete", 12): LineLook(_complete),
+    TechniqueName("simple boxes", 13): LineLook(_simple_boxes, empties=False),
+    TechniqueName("punctuating", 14): LineLook(_punctuating, empties=True),
+    TechniqueName("forcing", 15): LineLook(_forcing, empties=True),
+    TechniqueName("splitting", 16): LineLook(_splitting, empties=True),
+    TechniqueName("joining", 17): LineLook(_joining, empties=False),
+    TechniqueName("glue", 18): LineLook(_glue, 2, empties=False),
+    TechniqueName("mercury", 20): LineLook(_mercury, 1, empties=True),
+    TechniqueName("simple spaces", 21): LineLook(_unreached, 1, empties=True),
+    TechniqueName("overlap", 22): LineLook(_overlap, empties=False),
+}
+"""The ways to look at a line, easiest first."""
+
+JOINED = ("exact fit", "line complete", "simple boxes")
+"""What people look for in one line after the other."""
+
+
+def _techniques() -> Iterator[Technique[BlockLine]]:
+    every = [*LOOKS.values()]
+    for number, name in enumerate(LOOKS, 1):
+        find = _finder(every[:number], MAX_TOLD[name.difficulty // 10])
+        yield Technique(*name, find, _say_parts, joins=name.name in JOINED)
+
+
 BlockLine.techniques = (
-    Technique("exact fit", 11, _finder(_exact_fit), _teller(_say_fit)),
-    Technique("line complete", 12, _finder(_complete), _teller(_say_complete)),
-    Technique("simple boxes", 13, _finder(_simple_boxes, empties=False), _teller(_say_fit)),
-    Technique("punctuating", 14, _finder(_punctuating, empties=True), _teller(_say_punctuating)),
-    Technique("forcing", 15, _finder(_forcing, empties=True), _teller(_say_forcing)),
-    Technique("splitting", 16, _finder(_splitting, empties=True), _teller(_say_splitting)),
-    Technique("joining", 17, _finder(_joining, empties=False), _teller(_say_joining)),
-    Technique("glue", 18, _finder(_glue, 2, empties=False), _teller(_say_glue)),
-    Technique("mercury", 20, _finder(_mercury, 1, empties=True), _teller(_say_unreached)),
-    Technique("simple spaces", 21, _finder(_unreached, 1, empties=True), _teller(_say_unreached)),
-    Technique("overlap", 22, _finder(_overlap, empties=False), _teller(_say_overlap)),
+    *_techniques(),
     Technique("block arrangements", 27, _find_arrangements, _say_arrangements, quick=True),
 )
