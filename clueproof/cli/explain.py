@@ -41,7 +41,7 @@ from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.telling import why_sentence
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.why import TruthStatus, Why, next_step, why
-from clueproof.explanation.wording import END_SAID, consequences, headline, label, proved, reason, tallied, where
+from clueproof.explanation.wording import END_SAID, consequences, drawn, headline, label, proved, reason, tallied, where
 from clueproof.questions import Multiple, NoSolution, Unknown
 from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
@@ -342,9 +342,11 @@ def difficulty_command(assume_unique: bool, **options: Unpack[TaskOptions]) -> i
 
 
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
-    """The headline and the technique, and why; with `everything` the whole reason, and what follows at once."""
+    """The headline and the technique, why, and what is drawn beside it; with `everything` the whole reason, and what
+    follows at once."""
     yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
     yield f"       {one_line(reason(step, whole=everything))}"
+    yield from (f"         {line}" for line in drawn(step))
     if everything and step.follows:
         yield f"       so {one_line(consequences(step))}"
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from clueproof.arguments import expects, instance
 from clueproof.explanation.mus import PremiseKind
-from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.step_boards import Boards, beside
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough
 from clueproof.explanation.wording import headline, label, proved, reason, tallied
@@ -53,7 +53,8 @@ def to_html(walkthrough: Walkthrough) -> str:
     start = _picture(step_boards.start(), f"{puzzle.name} as it is given")
     steps = [*_pictured(walkthrough.explanation.steps, step_boards)]
     solutions = _solutions(walkthrough, step_boards)
-    parts = _shared([start, *(shown for _, shown in steps if shown is not None), *(solutions or ())])
+    pictures = [shown for _, *several in steps for shown in several if shown is not None]
+    parts = _shared([start, *pictures, *(solutions or ())])
     return environment.get_template("page.html").render(
         walkthrough=walkthrough,
         name=puzzle.name,
@@ -76,12 +77,19 @@ def _shared(pictures: Sequence[_Picture]) -> Markup:
     return Markup(parts)
 
 
-def _pictured(steps: tuple[ExplainedStep, ...], step_boards: Boards) -> Iterator[tuple[ExplainedStep, _Picture | None]]:
-    """Each step with the board after it."""
+def _pictured(
+    steps: tuple[ExplainedStep, ...], step_boards: Boards
+) -> Iterator[tuple[ExplainedStep, _Picture | None, _Picture | None]]:
+    """Each step with the board after it, and with what is drawn beside its reason."""
     for step in steps:
-        board = step_boards.after(step)
+        board, lines = step_boards.after(step), beside(step)
         said = f"The board after step {step.number}: {headline(step)}"
-        yield step, _picture(board, said) if step_boards.draws else None
+        names = " and ".join(dict.fromkeys(line.name for line in step.drawn))
+        yield (
+            step,
+            _picture(board, said) if step_boards.draws else None,
+            None if lines is None else _picture(lines, f"Arrangements of the line: {names}"),
+        )
 
 
 def _solutions(walkthrough: Walkthrough, step_boards: Boards) -> list[_Picture] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from clueproof.deduction.conclusions import Side
+from clueproof.deduction.engine.propagator import FULL
 from clueproof.explanation.steps import ExplainedStep, changed
 from clueproof.grid.board import Board, Position, Sign
 from clueproof.grid.edges import Corner, is_edge, only_cells
@@ -138,6 +139,16 @@ def coloured(board: Board, sides: Mapping[Position, Side]) -> Board:
         corners={**corners, **board.corners},
         caption="; ".join(filter(None, (board.caption, said))),
     )
+
+
+def beside(step: ExplainedStep) -> Board | None:
+    """The lines of cells to look at beside the reason, one below the other; None if there are none."""
+    cells = {(row, column): sign for row, line in enumerate(step.drawn) for column, sign in enumerate(line.cells)}
+    if not cells:
+        return None
+    full = frozenset(cell for cell, sign in cells.items() if sign == FULL)
+    texts = {cell: sign for cell, sign in cells.items() if sign and sign != FULL}
+    return Board(len(step.drawn), 1 + max(column for _, column in cells), texts, shaded=full)
 
 
 def _union(sets: Iterable[frozenset[Position]]) -> frozenset[Position]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from clueproof.clock import CANCELLED
 from clueproof.deduction import Step
 from clueproof.deduction.conclusions import Side
+from clueproof.deduction.engine import DrawnLine
 from clueproof.explanation.cores import ExplainedCore, keys_of, near_cells
 from clueproof.explanation.mus import Mus, Premise, PremiseKind
 from clueproof.grid.edges import Position
@@ -157,6 +158,11 @@ class ExplainedStep(ToldByPage):
     def conclusions(self) -> tuple[Step, ...]:
         """The conclusions of techniques that it consists of."""
         return self.basis.conclusions
+
+    @property
+    def drawn(self) -> tuple[DrawnLine, ...]:
+        """Lines of cells to look at beside the reason: both extremes of the blocks of a nonogram's line."""
+        return tuple([line for conclusion in self.conclusions for line in conclusion.drawn])
 
     @property
     def supports(self) -> tuple[Step, ...]:

@@ -14,7 +14,7 @@ from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import Ending, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough
 from clueproof.explanation.why import TruthStatus, Why
-from clueproof.explanation.wording import END_SAID, headline, label, proved, reason, tallied, techniques_used
+from clueproof.explanation.wording import END_SAID, drawn, headline, label, proved, reason, tallied, techniques_used
 from clueproof.grid.board import Board
 from clueproof.questions.verdicts import named
 from clueproof.render import differences_marked, to_plain, to_svg
@@ -43,7 +43,7 @@ def text(told: object) -> str:
 
 @text.register
 def _(told: ExplainedStep) -> str:
-    return f"{told.number}. {headline(told)}  [{label(told)}]\n   {reason(told)}"
+    return "\n   ".join([f"{told.number}. {headline(told)}  [{label(told)}]", reason(told), *drawn(told)])
 
 
 @text.register

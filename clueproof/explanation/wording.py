@@ -81,6 +81,12 @@ def reason(step: ExplainedStep, whole: bool = False) -> str:
     return min((_reason(some, briefly, more) for some in (leading, []) for more in (gone, [])), key=_excess)
 
 
+def drawn(step: ExplainedStep) -> list[str]:
+    """The lines of cells to look at beside the reason: "leftmost   ##.###...."."""
+    width = max((len(line.name) for line in step.drawn), default=0)
+    return [f"{line.name:{width}}  {''.join(cell or '.' for cell in line.cells)}" for line in step.drawn]
+
+
 def _reason(leading: Sequence[str], conclusions: Iterable[str], gone: Sequence[str]) -> str:
     """The parts of a reason: what leads up to it, the conclusions, and what was ruled out before."""
     told = dict.fromkeys([*leading, *filter(None, conclusions)])

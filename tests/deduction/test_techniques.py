@@ -766,7 +766,7 @@ def _() -> Example:
 @example("joining")
 def _() -> Example:
     model, (a, b, c, d, e, *others) = blocks(9, 4)
-    left = {c: {1}, d: {1}, **dict.fromkeys((a, *others), {0})}
+    left = {c: {1}, d: {1}, **{cell: {0} for cell in (a, *others)}}
     return Example(model, [b, e], left, "the 4 alone reaches b2 and b5; then all 4 cells of its blocks are found")
 
 

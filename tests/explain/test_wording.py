@@ -7,7 +7,7 @@ import re
 import pytest
 
 from clueproof import explain, headline, parse
-from clueproof.explanation.wording import MAX_REASON, MAX_SUPPORTS, reason
+from clueproof.explanation.wording import MAX_REASON, MAX_SUPPORTS, drawn, reason
 
 TRACKS = """tracks
 top: 3 4 5 5 2 3
@@ -105,3 +105,46 @@ def test_a_long_chain_is_said_by_its_ends() -> None:
         whole, brief = reason(step, whole=True), reason(step)
         assert brief.startswith("if ") and step.chains
         assert len(whole) > MAX_REASON >= len(brief)
+
+
+PICTURE = """nonogram
+rows:
+  3 1
+  1 2 1
+  1 3
+  2 1
+  2 1
+  2 1 1
+columns:
+  2 1
+  1 4
+  2 2
+  3
+  1 1
+  2
+  1 2
+"""
+
+
+def test_both_extremes_of_a_line_are_drawn_beside_the_reason() -> None:
+    (step,) = [step for step in explain(parse(PICTURE)) if step.drawn]
+    assert (step.technique, headline(step)) == ("overlap", "r2c1 is full")
+    assert drawn(step) == ["leftmost   #.##.#.", "rightmost  #.##..#"]
+    assert str(step).endswith("\n   leftmost   #.##.#.\n   rightmost  #.##..#")
+
+
+def test_lines_that_fit_exactly_are_one_step() -> None:
+    (step,) = explain(parse("nonogram\nrows:\n  3\n  1 1\n  1 1\ncolumns:\n  3\n  1\n  3\n"))
+    assert reason(step) == (
+        "row 1 reads 3: 3 long in 3 cells, c1 to c3; row 2 reads 1 1: 3 long with 1 gap in 3 cells, c1 to c3; "
+        "row 3 reads 1 1: 3 long with 1 gap in 3 cells, c1 to c3"
+    )
+
+
+def test_joined_lines_are_not_more_than_anybody_reads() -> None:
+    side = 30
+    rows = "\n".join(["  " + " ".join(["1"] * (side // 2))] * side)
+    columns = "\n".join([f"  {side}", "  0"] * (side // 2))
+    said = [reason(step) for step in explain(parse(f"nonogram\nrows:\n{rows}\ncolumns:\n{columns}\n"))]
+    assert len(said) > 1
+    assert all(len(text) <= MAX_REASON for text in said)

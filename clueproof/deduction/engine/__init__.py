@@ -5,12 +5,21 @@ It knows no technique: those register themselves, with what this module exports.
 
 from clueproof.deduction.conclusions import Conclusion, Prunings
 from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import LinePropagator, Propagator, State, Technique, TechniqueError, Watches
+from clueproof.deduction.engine.propagator import (
+    DrawnLine,
+    LinePropagator,
+    Propagator,
+    State,
+    Technique,
+    TechniqueError,
+    Watches,
+)
 from clueproof.deduction.engine.registry import combines_constraints, propagates, refutes
 from clueproof.deduction.variables import View, bits, is_single
 
 __all__ = [
     "Conclusion",
+    "DrawnLine",
     "LinePropagator",
     "Network",
     "Propagator",

@@ -52,6 +52,18 @@ Sentence: TypeAlias = Callable[[Conclusion[Any], tuple[int, ...], Phrases], str]
 """Why a conclusion follows, from the constraints (positions in the model's) of its propagator, in words."""
 
 
+FULL = "#"
+"""What stands in a full cell that is drawn."""
+
+
+class DrawnLine(NamedTuple):
+    """A line of cells to look at beside a sentence: its name, and what stands in each cell, `FULL` or a letter; "" for
+    nothing."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
 class TechniqueName(NamedTuple):
     """The name of a technique, and how hard it is for people: see `Technique`."""
 
@@ -72,7 +84,8 @@ class Technique(Generic[Where]):
     only once it is. `evidence` adds to a conclusion what its sentence shows; it is called for steps that people read,
     not in probes and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is
     the whole sentence. `say_briefly` says why in short, where the sentence is longer than anybody reads. A few of its
-    conclusions in a row are one step if it `joins` them, as people look for them in one place after the other.
+    conclusions in a row are one step if it `joins` them, as people look for them in one place after the other. What it
+    `draws` are lines of cells that its sentence compares.
     """
 
     name: str
@@ -88,6 +101,7 @@ class Technique(Generic[Where]):
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
     say_briefly: Sentence | None = None
     joins: bool = False
+    draws: Callable[[Conclusion[Any], Phrases], tuple[DrawnLine, ...]] | None = None
 
 
 AnyTechnique: TypeAlias = Technique[Any]

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.probing import Consequences, NestedProbe, Probes
 from clueproof.deduction.engine.propagation import Finding, PropagationEngine
-from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.engine.propagator import DrawnLine, TechniqueName
 from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
@@ -59,6 +59,7 @@ class Step:
     finding: Finding | None = field(default=None, repr=False, compare=False)
     _sentence: Callable[[bool], str] = field(repr=False, compare=False)
     _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
+    _drawn: Callable[[], tuple[DrawnLine, ...]] = field(default=tuple, repr=False, compare=False)
     _result: Callable[[Collection[Variable] | None], str] = field(repr=False, compare=False)
 
     @property
@@ -80,6 +81,11 @@ class Step:
     def evidence(self) -> str:
         """What its sentence says is known, without the rule; "" where that is the whole sentence."""
         return self._evidence()
+
+    @property
+    def drawn(self) -> tuple[DrawnLine, ...]:
+        """The lines of cells that its sentence compares, such as both extremes of a nonogram's line."""
+        return self._drawn()
 
     @property
     def result(self) -> str:
@@ -295,6 +301,7 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         contradiction=finding.contradiction,
         _sentence=partial(finding.sentence, phrases),
         _evidence=partial(_evidence, finding, phrases),
+        _drawn=partial(_drawn, finding, phrases),
         _result=(
             partial(_placed, finding, phrases)
             if conclusion.assigned
@@ -312,6 +319,11 @@ def _say_given(clues: int, contradiction: bool, briefly: bool) -> str:
 def _evidence(finding: Finding, phrases: Phrases) -> str:
     say_known = finding.technique.say_known
     return say_known(finding.conclusion, phrases) if say_known is not None and finding.conclusion.prunings else ""
+
+
+def _drawn(finding: Finding, phrases: Phrases) -> tuple[DrawnLine, ...]:
+    draws = finding.technique.draws
+    return draws(finding.conclusion, phrases) if draws is not None and finding.conclusion.prunings else ()
 
 
 def _placed(finding: Finding, phrases: Phrases, cells: Collection[Variable] | None) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, propagates
-from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.engine.propagator import FULL, DrawnLine, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.english import counted, listed, ordinal
 from clueproof.model import Runs
@@ -226,6 +226,11 @@ class BlockPlaces:
                 able[value] &= ~cells
         return BlockPlaces(self.clue, able, self.arrangements, self.size)
 
+    @property
+    def extremes(self) -> tuple[tuple[int, int], ...]:
+        """For each block where it begins in the leftmost and in the rightmost arrangement."""
+        return tuple([(self.earliest(number), self.latest(number)) for number in range(len(self.starts))])
+
     def loses_beside(self, value: int) -> int:
         """The cells that lose another candidate than this value."""
         cells = 0
@@ -387,6 +392,8 @@ class Parts(NamedTuple):
     parts: tuple[LinePart, ...]
     first: int = 0
     """How many of them the first look found; the others follow from those."""
+    extremes: tuple[tuple[int, int], ...] = ()
+    """For each block where it begins in the leftmost and in the rightmost arrangement."""
 
 
 class LineLook(NamedTuple):
@@ -433,7 +440,7 @@ def _finder(looks: Sequence[LineLook], most: int) -> Callable[[BlockLine, State]
                 else ()
             )
             told += now
-        parts = Parts(line.clue.blocks, told, first)
+        parts = Parts(line.clue.blocks, told, first, places.extremes)
         return Conclusion(_prunings(line, gone), line.variables, parts)
 
     find.__doc__ = looks[-1].parts.__doc__
@@ -490,17 +497,28 @@ class Teller:
 
 def _say_parts(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Puts the reasons of all parts into one sentence."""
-    blocks, parts, first = conclusion.detail
+    first, later = _reasons(conclusion, phrases)
+    return _said(conclusion, constraints, phrases, [*first, *(f"then {why}" for why in later)])
+
+
+def _say_first(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The same without what follows in the line."""
+    first, later = _reasons(conclusion, phrases)
+    return _said(conclusion, constraints, phrases, [*first, *["then what follows in this line"] * bool(later)])
+
+
+def _reasons(conclusion: Conclusion[Parts], phrases: Phrases) -> tuple[list[str], list[str]]:
+    """Why what the first look finds is so, and why what follows."""
+    teller = Teller(conclusion.seen, conclusion.detail.blocks, phrases)
+    parts, first = conclusion.detail.parts, conclusion.detail.first
+    said = [SENTENCES[type(part.why)](part.why, teller) for part in parts]
+    begins = [*dict.fromkeys(said[:first])]
+    return begins, [why for why in dict.fromkeys(said[first:]) if why not in begins]
+
+
+def _said(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases, reasons: Sequence[str]) -> str:
     rule = phrases.rule(constraints)
-    if not blocks:
-        return rule
-    teller = Teller(conclusion.seen, blocks, phrases)
-    said = [
-        dict.fromkeys(SENTENCES[type(part.why)](part.why, teller) for part in some)
-        for some in (parts[:first], parts[first:])
-    ]
-    then = [f"then {why}" for why in said[1] if why not in said[0]]
-    return f"{rule}: {'; '.join([*said[0], *then])}"
+    return f"{rule}: {'; '.join(reasons)}" if conclusion.detail.blocks else rule
 
 
 # all blocks at once
@@ -834,7 +852,8 @@ def _find_arrangements(line: BlockLine, state: State) -> Conclusion[Parts] | Non
         if (run.cells << 1 | run.cells | run.cells >> 1) & places.losing:
             why = Extremes(number, run.start, places.latest(number))
             told.append(LinePart(run.cells, places.clue.blocks[number].value, True, why))
-    return Conclusion(_prunings(line, gone), line.variables, Parts(places.clue.blocks, tuple(told)))
+    parts = Parts(places.clue.blocks, tuple(told), extremes=places.extremes if state.told else ())
+    return Conclusion(_prunings(line, gone), line.variables, parts)
 
 
 def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -842,7 +861,7 @@ def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f"{rule}, and no arrangement is left"
-    blocks, parts, _ = conclusion.detail
+    blocks, parts, _, _ = conclusion.detail
     if not 0 < len(parts) <= MAX_NAMED:
         return f"{rule}, and every arrangement that is left agrees"
     teller = Teller(conclusion.seen, blocks, phrases)
@@ -851,6 +870,21 @@ def _say_arrangements(conclusion: Conclusion[Parts], constraints: tuple[int, ...
         for side in ("leftmost", "rightmost")
     )
     return f"{rule}: leftmost {left}, rightmost {right}, and every arrangement between them agrees"
+
+
+def _draw_extremes(conclusion: Conclusion[Parts], phrases: Phrases) -> tuple[DrawnLine, ...]:
+    """The leftmost and the rightmost arrangement; of a column, which is drawn as a row, the upmost and the lowest."""
+    line, (blocks, _, _, extremes) = conclusion.seen, conclusion.detail
+    coloured = len({block.value for block in blocks}) > 1
+    signs = [phrases.value(line[0], block.value)[:1].upper() if coloured else FULL for block in blocks]
+    names = ("top", "bottom") if phrases.line(line).startswith("column") else ("leftmost", "rightmost")
+    drawn = []
+    for side, name in enumerate(names):
+        cells = [""] * len(line)
+        for block, sign, starts in zip(blocks, signs, extremes, strict=True):
+            cells[starts[side] : starts[side] + block.length] = [sign] * block.length
+        drawn.append(DrawnLine(name, tuple(cells)))
+    return tuple(drawn)
 
 
 SENTENCES: Mapping[type, Callable[[Any, Teller], str]] = {
@@ -882,16 +916,19 @@ LOOKS = {
 
 JOINED = ("exact fit", "line complete", "simple boxes")
 """What people look for in one line after the other."""
+DRAWN = ("overlap",)
+"""What compares both extremes."""
 
 
 def _techniques() -> Iterator[Technique[BlockLine]]:
     every = [*LOOKS.values()]
     for number, name in enumerate(LOOKS, 1):
         find = _finder(every[:number], MAX_TOLD[name.difficulty // 10])
-        yield Technique(*name, find, _say_parts, joins=name.name in JOINED)
+        draws = _draw_extremes if name.name in DRAWN else None
+        yield Technique(*name, find, _say_parts, joins=name.name in JOINED, draws=draws, say_briefly=_say_first)
 
 
 BlockLine.techniques = (
     *_techniques(),
-    Technique("block arrangements", 27, _find_arrangements, _say_arrangements, quick=True),
+    Technique("block arrangements", 27, _find_arrangements, _say_arrangements, quick=True, draws=_draw_extremes),
 )
