@@ -63,6 +63,8 @@ class Probing:
         self._follows: dict[Literal, set[Literal]] = {}
         """For each candidate that does not fail, fewest in a cell first, what follows from it."""
         self._promising: frozenset[Literal] = frozenset()
+        self.longest = 0
+        """The links of the last chain that was taken after all candidates were probed."""
         self._refutations: list[tuple[Literal, ...]] | None = None
         """The nested probes that are offered, once they are computed."""
         self._failing: dict[Literal, dict[Literal, int]] = defaultdict(dict)
@@ -94,6 +96,11 @@ class Probing:
     def promising(self) -> frozenset[Literal]:
         """The candidates that fail, and those of cells whose two candidates have a common consequence."""
         self._probe()
+        return self._promising
+
+    @property
+    def still_promising(self) -> frozenset[Literal]:
+        """What was promising when the candidates were probed last. What failed then fails still."""
         return self._promising
 
     def refutations(self) -> list[tuple[Literal, ...]]:

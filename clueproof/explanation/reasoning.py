@@ -152,7 +152,9 @@ class Grouping:
                 group.built_on.update(number for number, lost in self._lost[variable].items() if lost & mask)
         for variable, mask in conclusion.required_prunings:
             for bit in bits(mask):
-                numbers = [number for number, lost in self._lost[variable].items() if lost & bit]
+                # not what an earlier conclusion of the same step ruled out
+                lost_in = ((number, lost) for number, lost in self._lost[variable].items() if number != self._number)
+                numbers = [number for number, lost in lost_in if lost & bit]
                 for key in self._keys_at.get(variable, ()):
                     group.gone += [(key, self._variables.value(bit), number) for number in numbers]
 
@@ -337,7 +339,12 @@ class Reasoning:
         deduction, stopped = self.deduction, self.stopped
 
         def trial(longest: int | None = None, where: Probing = probing) -> Step | None:
-            return deduction.try_out(stopped, longest, where.promising)
+            # what failed when all were probed comes first while that takes no longer chains: to probe all anew is slow
+            most = where.longest if longest is None else min(longest, where.longest)
+            found = deduction.try_out(stopped, most, where.still_promising) if most else None
+            if found is None and (found := deduction.try_out(stopped, longest, where.promising)) is not None:
+                where.longest = found.links
+            return found
 
         def nested(longest: int | None = None, where: Probing = probing) -> Step | None:
             return deduction.try_nested(where.refutations(), stopped, longest)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from clueproof.deduction.conclusions import Changes
+from clueproof.deduction.engine.chains import CHAINS
 from clueproof.deduction.engine.probing import Consequences, NestedProbe, Probes
 from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.propagator import DrawnLine, TechniqueName
@@ -66,6 +67,13 @@ class Step:
     def level(self) -> int:
         """How hard it is for people: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial."""
         return self.difficulty // 10
+
+    @property
+    def links(self) -> int:
+        """The links of its chains; 0 where it is no chain."""
+        chains = self.finding.conclusion.detail if self.finding is not None and self.technique in CHAINS else ()
+        assert isinstance(chains, tuple)
+        return sum(chain.length for chain in chains)
 
     @property
     def sentence(self) -> str:

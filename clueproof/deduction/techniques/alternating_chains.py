@@ -93,7 +93,7 @@ def links_of(
 ) -> ChainLinks:
     """All links between these places, with those that say that one is true in a cell, or in a house, if wanted, or in
     an almost locked set."""
-    number = {place: n for n, place in enumerate(places)}
+    number: dict[tuple[int, int], int] = {place: n for n, place in enumerate(places)}
     of_value: dict[int, list[int]] = defaultdict(list)
     in_cell: dict[int, list[int]] = defaultdict(list)
     where: dict[int, int] = defaultdict(int)
@@ -112,7 +112,7 @@ def links_of(
         sight = cluster.seen_by_all(cells)
         near = sight & where[value]
         while near:
-            excludes[n] |= 1 << number[ChainNode(near & -near, value)]
+            excludes[n] |= 1 << number[near & -near, value]
             near &= near - 1
         for other in groups.get(value, ()):
             if not places[other].cells & ~sight:
@@ -135,13 +135,13 @@ def links_of(
                 )
                 for n in of_value[value]:
                     cells = places[n].cells
-                    if not cells & ~able and (rest := number.get(ChainNode(able & ~cells, value))) is not None:
+                    if not cells & ~able and (rest := number.get((able & ~cells, value))) is not None:
                         forces[n] |= 1 << rest
     because: dict[tuple[int, int], AlmostLockedSet] = {}
     for one in sets:
         if is_single(one.cells) and in_cells:
             continue
-        here = [number[ChainNode(cells, value)] for value, cells in one.where.items()]
+        here = [number[cells, value] for value, cells in one.where.items()]
         together = sum(1 << n for n in here)
         for n in here:
             for other in positions(together & ~forces[n] & ~(1 << n)):
