@@ -196,6 +196,8 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
 
 def _adds_up(run: list[cp.Cell], total: int) -> str:
     first, last = cp.cell_name(*run[0]), cp.cell_name(*run[-1])
+    if len(run) == 2:
+        return f"{first} and {last} add up to {total}"
     return f"{first} to {last} add up to {total}" if len(run) > 1 else f"{first} is {total}"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
 
 import clueproof
 from clueproof.deduction import Step
+from clueproof.deduction.techniques.cages import ways_to_add
 from clueproof.deduction.variables import bits
 from clueproof.explanation import explain
 from clueproof.explanation.steps import ExplainedStep
@@ -126,3 +128,90 @@ def test_what_a_reason_says_is_missing_went_in_that_step(steps: list[ExplainedSt
             )
             seen += 1
     assert seen > 20
+
+
+def first_reason(model: Model, technique: str) -> str:
+    """Why the first conclusion of a technique follows."""
+    return next(
+        step for step in iter(clueproof.deduction.Deduction(model).step, None) if step.technique == technique
+    ).sentence
+
+
+def test_numbers_of_a_house_differ() -> None:
+    model, _ = cage(7)
+    assert first_reason(model, "bounds of a sum") == (
+        "add up to 7: the other two hold at least 1 + 2 = 3, so a, b and c are at most 4"
+    )
+
+
+def test_cells_of_different_houses_may_be_alike() -> None:
+    model = Model()
+    cells = [model.integer(name, range(1, 10)) for name in "abc"]
+    model.key(*cells)
+    model.add(AllDifferent((cells[0], cells[1])), "different")
+    model.add(Linear(tuple([(1, cell) for cell in cells]), 5, 5), "add up to 5")
+    assert first_reason(model, "bounds of a sum") == (
+        "add up to 5: the other two hold at least 1 + 1 = 2, so a and b are at most 3; "
+        "the other two hold at least 1 + 2 = 3, so c is at most 2"
+    )
+
+
+def test_a_difference_is_said_in_numbers() -> None:
+    model = Model()
+    a, b = (model.integer(name, range(1, 5)) for name in "ab")
+    model.key(a, b)
+    model.add(Linear(((1, a), (-1, b)), None, -2), "b is 2 more")
+    assert first_reason(model, "bounds of a sum") == "b is 2 more: a is at most 4 - 2 = 2 and b is at least 1 + 2 = 3"
+
+
+def test_the_sum_of_others_is_said_in_numbers() -> None:
+    model = Model()
+    circle, a, b = (model.integer(name, range(2, 10)) for name in ("circle", "a", "b"))
+    model.key(circle, a, b)
+    model.add(Linear(((1, circle), (-1, a), (-1, b)), 0, 0), "the sum of the others")
+    assert first_reason(model, "bounds of a sum") == (
+        "the sum of the others: circle is at least 2 + 2 = 4 and a and b are at most 9 - 2 = 7"
+    )
+
+
+def test_many_bounds_are_said_together() -> None:
+    model = Model()
+    cells = [model.integer(name, range(least, 10)) for name, least in zip("abcd", (1, 3, 5, 7), strict=True)]
+    model.key(*cells)
+    model.add(Linear(tuple([(1, cell) for cell in cells]), 17, 17), "add up to 17")
+    assert first_reason(model, "bounds of a sum") == (
+        "add up to 17: they hold at least 1 + 3 + 5 + 7 = 16, so each is at most 1 above its least number"
+    )
+
+
+def test_a_sum_that_can_not_be_made_says_what_its_numbers_add_up_to() -> None:
+    model = Model()
+    cells = [model.integer(name, range(1, 10)) for name in "abc"]
+    here = model.boolean("here")
+    model.key(*cells, here)
+    model.add(AllDifferent(tuple(cells)), "every number once")
+    model.add(Linear(tuple([(1, cell) for cell in cells]), 5, 5, enforce=(here,)), "add up to 5")
+    assert "add up to at least 1 + 2 + 3 = 6" in first_reason(model, "rule that can't hold")
+
+
+@pytest.mark.parametrize("total", range(3, 28))
+def test_bounds_of_different_numbers_leave_every_way(total: int) -> None:
+    model = Model()
+    cells = [model.integer(name, range(1, 10)) for name in "abc"]
+    model.key(*cells)
+    model.add(AllDifferent(tuple(cells)), "every number once")
+    model.add(Linear(tuple([(1, cell) for cell in cells]), total, total), "a sum")
+    ways = [way for way in permutations(range(1, 10), 3) if sum(way) == total]
+    deduction = clueproof.deduction.Deduction(model)
+    while deduction.step() is not None:
+        pass
+    assert deduction.contradiction == (not ways)
+    for place, cell in enumerate(cells if ways else ()):
+        assert {way[place] for way in ways} <= {*deduction.candidates(cell)}
+
+
+@pytest.mark.parametrize("numbers", [[[1, 2, 3]] * 3, [[-2, 5], [0, 1, 7], [3]], [[4]]])
+def test_ways_to_add_are_counted(numbers: list[list[int]]) -> None:
+    every = [sum(way) for way in product(*numbers)]
+    for total in range(min(every) - 2, max(every) + 3):
+        assert ways_to_add(numbers, total) == every.count(total)

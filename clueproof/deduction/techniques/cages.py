@@ -25,7 +25,8 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, different_with, houses_of
 from clueproof.deduction.techniques.missing import missing_candidates
-from clueproof.english import listed
+from clueproof.deduction.techniques.sums import BrokenSum, least_different
+from clueproof.english import listed, number_word
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
 MAX_WAYS = 4
@@ -106,15 +107,27 @@ class Cage(Propagator):
             useful = before
         return found
 
+    def broken(self, masks: Sequence[int], number: Callable[[int], int]) -> BrokenSum | None:
+        """What different ones of these candidates add up to, at least or at most, where that alone breaks the sum."""
+        if any(coefficient != 1 for coefficient, _ in self.terms):
+            return None
+        low = least_different((min(map(number, bits(mask))) for mask in masks), 1)
+        high = [-least for least in least_different((-max(map(number, bits(mask))) for mask in masks), 1)]
+        if self.most is not None and sum(low) > self.most:
+            return BrokenSum(True, tuple(low))
+        if self.least is not None and sum(high) < self.least:
+            return BrokenSum(False, tuple(high))
+        return None
 
-def _find_combinations(cage: Cage, state: State) -> Conclusion[None] | None:
+
+def _find_combinations(cage: Cage, state: State) -> Conclusion[BrokenSum | None] | None:
     """Cells lose the numbers with which the others can't make the rest."""
     masks = [state.domains[variable] for variable in cage.variables]
     allowed = cage.allowed(masks, state.variables.value)
     if allowed is None:
         return None
     if not any(allowed):
-        return Conclusion([], cage.variables)
+        return Conclusion([], cage.variables, cage.broken(masks, state.variables.value))
     prunings = [
         (variable, mask & ~stays)
         for variable, mask, stays in zip(cage.variables, masks, allowed, strict=True)
@@ -193,12 +206,14 @@ def _can_fill(masks: Sequence[int], chosen: Sequence[int]) -> bool:
 
 
 def _say_combinations(
-    conclusion: Conclusion[SumWays | LeftTo | None], constraints: tuple[int, ...], phrases: Phrases
+    conclusion: Conclusion[SumWays | LeftTo | BrokenSum | None], constraints: tuple[int, ...], phrases: Phrases
 ) -> str:
     """All ways to make the sum. Its own constraint comes first, then those of the house."""
     rule = phrases.rule(constraints[:1])
     # a house that the clue of the sum makes needs no further words
     where = f" in {phrases.place(constraints[1:])}" if phrases.has_place(constraints[1:]) else ""
+    if isinstance(conclusion.detail, BrokenSum):
+        return f"{rule}, but {number_word(len(conclusion.seen))} different numbers {conclusion.detail}"
     if not conclusion.prunings:
         return f"{rule}, but not with different numbers{where and f' as{where}'}"
     if conclusion.detail is not None:
@@ -225,8 +240,12 @@ MAX_ROWS = 500
 """The most rows of a table that is a cage."""
 MAX_KEPT, MAX_KEPT_FILLINGS = 100, 150
 """A cage keeps the ways for so many states of its candidates, if there are not more ways than that."""
-MAX_FILLINGS = 2000
-"""The techniques give up on more ways to fill a cage, which nobody follows, and which are slow."""
+MAX_FILLINGS = 1000
+"""The techniques give up on more ways to fill a cage, or its first cells, which nobody follows, and which are slow."""
+MAX_REPEATING = 4
+"""Cells of several houses have so many times as many ways at most, counting those that repeat a number in a house."""
+WIDTH = 64
+"""The bits of a counter of ways."""
 
 
 @combines_constraints
@@ -313,21 +332,26 @@ class CageFilling(Propagator):
             return found
         signs = [sign for sign, _ in self.constraint.terms] if isinstance(self.constraint, Linear) else [1] * len(masks)
         choices = [[(one, sign * number(one)) for one in bits(mask)] for sign, mask in zip(signs, masks, strict=True)]
+        if isinstance(self.constraint, Linear) and not self.alone:
+            every = ways_to_add([[value for _, value in options] for options in choices], self.constraint.least or 0)
+            if every > MAX_REPEATING * MAX_FILLINGS:
+                return None
         joins, can_be = self._arithmetic(choices)
-
-        def grow(filled: tuple[int, ...], so_far: int) -> bool:
-            place = len(filled)
-            if place == len(choices):
-                found.append(filled)
-                return len(found) <= MAX_FILLINGS
-            for one, value in choices[place]:
-                after = joins(so_far, value)
-                possible = can_be(place, after) and not self._clashes(filled, place, one)
-                if possible and not grow((*filled, one), after):
-                    return False
-            return True
-
-        return found if grow((), 0 if isinstance(self.constraint, Linear) else 1) else None
+        # place by place, so that it is soon known if there are too many ways
+        grown: list[tuple[tuple[int, ...], int]] = [((), 0 if isinstance(self.constraint, Linear) else 1)]
+        for place, (options, before) in enumerate(zip(choices, self.before, strict=True)):
+            longer = []
+            for filled, so_far in grown:
+                taken = 0
+                for other in before:
+                    taken |= filled[other]
+                for one, value in options:
+                    if not one & taken and can_be(place, after := joins(so_far, value)):
+                        longer.append(((*filled, one), after))
+                if len(longer) > MAX_FILLINGS:
+                    return None
+            grown = longer
+        return [filled for filled, _ in grown]
 
     def _clashes(self, filled: tuple[int, ...], place: int, one: int) -> bool:
         """Does a cell before this place, in the same house, have the value?"""
@@ -344,6 +368,12 @@ class CageFilling(Propagator):
             for options in reversed(choices):
                 low.append(low[-1] + min(value for _, value in options))
                 high.append(high[-1] + max(value for _, value in options))
+            if self.alone and all(sign == 1 for sign, _ in self.constraint.terms):
+                # different numbers: no less than the least ones together, no more than the greatest
+                different = sorted({value for options in choices for _, value in options})
+                for many in range(1, len(low)):
+                    low[many] = max(low[many], sum(different[:many]))
+                    high[many] = min(high[many], sum(different[-many:]))
             low.reverse()
             high.reverse()
             return int.__add__, lambda place, so_far: low[place + 1] <= target - so_far <= high[place + 1]
@@ -360,6 +390,17 @@ class CageFilling(Propagator):
 def fillings_of(network: Network) -> list[CageFilling]:
     """The cages of a model."""
     return [*CageFilling.all_of(network)]
+
+
+def ways_to_add(choices: Sequence[Sequence[int]], total: int) -> int:
+    """The number of ways in which one number of each add up to a total, equal ones allowed."""
+    # the coefficient of a product of polynomials, which are integers with a counter for each power
+    product, offset = 1, 0
+    for numbers in choices:
+        least = min(numbers)
+        product *= sum(1 << WIDTH * (number - least) for number in numbers)
+        offset += least
+    return product >> WIDTH * (total - offset) & ((1 << WIDTH) - 1) if total >= offset else 0
 
 
 def removals_of(variables: Sequence[int], fillings: Sequence[tuple[int, ...]], state: State) -> list[tuple[int, int]]:

@@ -1,11 +1,14 @@
-"""Linear sums: bounds propagation, and all ways to make a sum of few numbers, or of places that have weights."""
+"""Linear sums: bounds propagation, and all ways to make a sum of few numbers, or of places that have weights.
+
+Cells of one house hold different numbers: at least 1, 2 and 3, not 1 three times.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -21,8 +24,9 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.arrangements import possible_parts
 from clueproof.deduction.techniques.counts import stated_count, tally
+from clueproof.deduction.techniques.houses import House, different_with
 from clueproof.deduction.techniques.missing import unseen
-from clueproof.english import listed
+from clueproof.english import listed, number_word
 from clueproof.model import Integer, Linear
 
 MAX_WAYS = 4
@@ -44,6 +48,11 @@ class LinearSum(Propagator):
         """Does something true count for more than 1?"""
         self.adds_up = self.least == self.most and all(view is None and c == 1 for c, _, view in terms)
         """Are they numbers that add up to one?"""
+        self.numbers = all(view is None for _, _, view in terms)
+        """Are all terms integers?"""
+        self.apart = _apart(terms, different_with(self.enforce, network)) if self.numbers and len(terms) > 1 else []
+        """The positions of terms with the same coefficient that hold different numbers, at least two together."""
+        self.group_of = {place: group for group, places in enumerate(self.apart) for place in places}
 
     @classmethod
     def of(cls, constraint: Linear, position: int, network: Network) -> list[LinearSum]:
@@ -54,10 +63,29 @@ class LinearSum(Propagator):
         return [cls(constraint, position, network)]
 
 
+def _apart(terms: Sequence[tuple[int, int, View | None]], houses: Iterable[House]) -> list[list[int]]:
+    """The positions of terms, in groups of several that have the same coefficient and stand in one house."""
+    left = dict.fromkeys(range(len(terms)))
+    found: list[list[int]] = []
+    inside = [(house, {*house.variables}) for house in houses]
+    while True:
+        groups = [
+            [place for place in left if terms[place][1] in variables and terms[place][0] == coefficient]
+            for _, variables in inside
+            for coefficient in {terms[place][0] for place in left if terms[place][1] in variables}
+        ]
+        largest = max(groups, key=len, default=[])
+        if len(largest) < 2:
+            return found
+        found.append(largest)
+        for place in largest:
+            del left[place]
+
+
 MAX_OPEN = 4
 """With more open terms that all have the coefficient 1, hardly any value is impossible: then ways are not searched."""
-MAX_BOUNDS = 2
-"""More bounds than these, of cells with different ones, are not said one by one."""
+MAX_BOUNDS, MAX_SIGNED_BOUNDS = 2, 4
+"""More bounds than these are not said one by one: of numbers that add up to one, and of other sums."""
 MAX_SUMS = 10_000
 """The largest total up to which all sums are enumerated."""
 
@@ -79,33 +107,70 @@ class Rest(NamedTuple):
     variables: Sequence[int]
     numbers: Sequence[Sequence[int]] | None
     """What each of these variables can be; None if there are too many of them to look at all ways."""
+    apart: Sequence[Sequence[int]] = ()
+    """The positions, in groups, of variables that hold different numbers."""
 
     @property
     def ways(self) -> list[tuple[int, ...]] | None:
         """How they can add up to the total. Computed only for a sentence, since few conclusions are ever told."""
         if self.numbers is None:
             return None
-        return [way for way in product(*self.numbers) if sum(way) == self.total]
+        return [
+            way
+            for way in product(*self.numbers)
+            if sum(way) == self.total and all(len({way[n] for n in group}) == len(group) for group in self.apart)
+        ]
 
 
 class SumBound(NamedTuple):
-    """What cells of a sum are at most, or at least: the total without what the others are at least, or at most."""
+    """What cells of a sum, each times a coefficient, are at most, or at least, and the numbers that say so."""
 
     variables: tuple[int, ...]
+    coefficient: int
     most: bool
     total: int
+    """What the sum has to be; 0 is not said."""
     others: tuple[int, ...]
+    """What the other terms are at least, or at most, those that are taken away with a minus."""
+    plain: bool
+    """Do numbers add up to the total?"""
+
+    @property
+    def limit(self) -> int:
+        """The bound."""
+        return (self.total if self.plain or self.coefficient > 0 else -self.total) + sum(self.others)
 
     @property
     def arithmetic(self) -> str:
-        """ "12 - 4 - 1 = 7"."""
-        return f"{' - '.join(map(str, (self.total, *self.others)))} = {self.total - sum(self.others)}"
+        """ "12 - 4 - 1 = 7"; "7" where nothing is added up."""
+        if self.plain:
+            return _added([self.total, *self.others])
+        return _added([*filter(None, (*self.others, self.total if self.coefficient > 0 else -self.total))])
 
 
 class SumBounds(NamedTuple):
     """What the cells of a sum are at most or at least."""
 
     bounds: tuple[SumBound, ...]
+
+
+class AllBounds(NamedTuple):
+    """What the numbers of a sum are together at least, or at most, and so how far each can be from that."""
+
+    most: bool
+    """Is each at most so much above its least?"""
+    numbers: tuple[int, ...]
+    spare: int
+
+
+class BrokenSum(NamedTuple):
+    """What the terms of a sum that can't be made are together, at least if that is too much, else at most."""
+
+    too_much: bool
+    numbers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"add up to at {'least' if self.too_much else 'most'} {_added(sorted(self.numbers))}"
 
 
 class CountRange(NamedTuple):
@@ -116,7 +181,29 @@ class CountRange(NamedTuple):
     views: tuple[View, ...]
 
 
-def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountRange | None] | None:
+SumDetail: TypeAlias = Rest | CountRange | SumBounds | AllBounds | BrokenSum | None
+
+
+def least_different(numbers: Iterable[int], step: int) -> list[int]:
+    """The least numbers, a step apart, that are no less than these."""
+    found: list[int] = []
+    for number in sorted(numbers):
+        found.append(number if not found else max(number, found[-1] + step))
+    return found
+
+
+def _ends_of(total: LinearSum, ends: Sequence[tuple[int, int]], side: int, without: int | None = None) -> list[int]:
+    """What the terms, or all but one, add at least (side 0) or at most (1), in groups of different numbers."""
+    sign = 1 - 2 * side
+    alone = [end[side] for place, end in enumerate(ends) if place not in total.group_of and place != without]
+    for places in total.apart:
+        step = abs(total.terms[places[0]][0])
+        apart = [sign * ends[place][side] for place in places if place != without]
+        alone += [sign * number for number in least_different(apart, step)]
+    return alone
+
+
+def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[SumDetail] | None:
     """A term is within what the others, at their least and greatest, leave to it."""
     domains, values = state.domains, state.variables.values
     ranges = []
@@ -135,19 +222,25 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountR
         ranges.append((low, high))
         lowest += low
         highest += high
+    if total.apart:
+        lowest, highest = (sum(_ends_of(total, ranges, side)) for side in (0, 1))
     least, most = total.least, total.most
     if (least is not None and highest < least) or (most is not None and lowest > most):
-        return Conclusion([], total.variables, _rest(total, state))
-    spare = highest - lowest
+        return Conclusion([], total.variables, _rest(total, state) or _broken(total, ranges, lowest))
     if (most is None or highest <= most) and (least is None or lowest >= least):
         return None
     prunings = []
-    for (coefficient, variable, view), (low, high) in zip(total.terms, ranges, strict=True):
-        if low == high or spare == 0:
+    for place, ((coefficient, variable, view), (low, high)) in enumerate(zip(total.terms, ranges, strict=True)):
+        if low == high:
             continue
-        # what the term can be at most and at least
+        # what the term can be at most and at least: of different numbers the others can't be so little
         top = None if most is None else most - (lowest - low)
         bottom = None if least is None else least - (highest - high)
+        if place in total.group_of:
+            if top is not None and most is not None and high > top:
+                top = most - sum(_ends_of(total, ranges, 0, place))
+            if bottom is not None and least is not None and low < bottom:
+                bottom = least - sum(_ends_of(total, ranges, 1, place))
         if (top is None or high <= top) and (bottom is None or low >= bottom):
             continue
         if view is None:
@@ -173,46 +266,69 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountR
     return Conclusion(prunings, total.variables)
 
 
-def _show_sum_bounds(
-    total: LinearSum, state: State, conclusion: Conclusion[Rest | CountRange | SumBounds | None]
-) -> Conclusion[Rest | CountRange | SumBounds | None]:
-    """The bounds of cells that add up, unless there are few ways to say, and the candidates that must be gone."""
+def _broken(total: LinearSum, ranges: Sequence[tuple[int, int]], lowest: int) -> BrokenSum | None:
+    """What numbers add up to that can't make their sum; None for another sum."""
+    if not total.numbers or any(coefficient != 1 for coefficient, _, _ in total.terms):
+        return None
+    too_much = total.most is not None and lowest > total.most
+    return BrokenSum(too_much, tuple(_ends_of(total, ranges, not too_much)))
+
+
+def _show_sum_bounds(total: LinearSum, state: State, conclusion: Conclusion[SumDetail]) -> Conclusion[SumDetail]:
+    """The bounds of integers, unless there are few ways to say, and the candidates that must be gone."""
     rest = conclusion.detail
-    if not total.adds_up or not conclusion.prunings:
+    if not total.numbers or not conclusion.prunings or len({*total.variables}) < len(total.terms):
         return conclusion
     values, lost = state.variables.values, dict(conclusion.prunings)
-    had = {variable: state.domains[variable] | lost.get(variable, 0) for variable in total.variables}
-    ends = {
-        variable: (values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1])
-        for variable, mask in had.items()
-    }
-    low, high = (sum(end[side] for end in ends.values()) for side in (0, 1))
-    target = total.least or 0
-    bounds: dict[tuple[bool, tuple[int, ...]], list[int]] = {}
+    had = [state.domains[variable] | lost.get(variable, 0) for variable in total.variables]
+    ends = []
+    for (coefficient, _, _), mask in zip(total.terms, had, strict=True):
+        end = coefficient * values[(mask & -mask).bit_length() - 1], coefficient * values[mask.bit_length() - 1]
+        ends.append((min(end), max(end)))
+    bounds: dict[tuple[bool, int, tuple[int, ...]], list[int]] = {}
     bounded: tuple[list[int], list[int]] = ([], [])
-    for variable, mask in lost.items():
-        largest, smallest = values[mask.bit_length() - 1], values[(mask & -mask).bit_length() - 1]
-        too_large = largest > target - low + ends[variable][0]
-        too_small = smallest < target - high + ends[variable][1]
-        for side, beyond in enumerate((too_large, too_small)):
-            if beyond:
-                bounded[side].append(variable)
-                others = sorted((end[side] for other, end in ends.items() if other != variable), reverse=True)
-                bounds.setdefault((side == 0, tuple(others)), []).append(variable)
+    for place, (coefficient, variable, _) in enumerate(total.terms):
+        parts = [coefficient * values[bit.bit_length() - 1] for bit in bits(lost.get(variable, 0))]
+        for side, stated in enumerate((total.most, total.least)):
+            if stated is None or not parts:
+                continue
+            others = _ends_of(total, ends, side, place)
+            left = stated - sum(others)
+            if (max(parts) > left) if side == 0 else (min(parts) < left):
+                bounded[side].append(place)
+                # in the cell itself: what is taken away from the total, or the total from that
+                sign = -1 if coefficient > 0 else 1
+                numbers = tuple(sorted((sign * other for other in others if other), key=abs))
+                bounds.setdefault(((side == 0) == (coefficient > 0), coefficient, numbers), []).append(variable)
     needed = []
-    for variable, mask in had.items():
+    for place, ((coefficient, variable, _), mask) in enumerate(zip(total.terms, had, strict=True)):
         # a cell's own bound follows from the others alone
-        others = [any(cell != variable for cell in bounded[side]) for side in (0, 1)]
-        below = (mask & -mask) - 1 if others[0] else 0
-        above = -(1 << mask.bit_length()) if others[1] else 0
+        wanted = [any(other != place for other in bounded[side]) for side in (0, 1)]
+        if coefficient < 0:
+            wanted.reverse()
+        below = (mask & -mask) - 1 if wanted[0] else 0
+        above = -(1 << mask.bit_length()) if wanted[1] else 0
         gone = (below | above) & state.variables.full[variable]
         if gone and (gone := gone & unseen(variable, state, lost)):
             needed.append((variable, gone))
     conclusion = conclusion._replace(required_prunings=needed)
     if isinstance(rest, Rest) and (len(rest.variables) == 1 or _has_few_ways(rest)):
         return conclusion
-    said = tuple([SumBound(tuple(cells), most, target, others) for (most, others), cells in bounds.items()])
-    return conclusion if len(said) > MAX_BOUNDS else conclusion._replace(detail=SumBounds(said))
+    stated_at = {True: total.most, False: total.least}
+    said = tuple(
+        [
+            SumBound(tuple(cells), coefficient, most, stated_at[most == (coefficient > 0)] or 0, numbers, total.adds_up)
+            for (most, coefficient, numbers), cells in bounds.items()
+        ]
+    )
+    if len(said) <= (MAX_BOUNDS if total.adds_up else MAX_SIGNED_BOUNDS):
+        return conclusion._replace(detail=SumBounds(said))
+    sides = {bound.most for bound in said}
+    if total.adds_up and len(sides) == 1:
+        (most,) = sides
+        numbers = tuple(sorted(_ends_of(total, ends, 0 if most else 1)))
+        return conclusion._replace(detail=AllBounds(most, numbers, abs((total.least or 0) - sum(numbers))))
+    return conclusion
 
 
 def _has_few_ways(rest: Rest) -> bool:
@@ -220,14 +336,38 @@ def _has_few_ways(rest: Rest) -> bool:
     return ways is not None and len(ways) <= MAX_WAYS
 
 
-def _say_bound(bound: SumBound, phrases: Phrases) -> str:
-    names = phrases.names(bound.variables)
-    verb = "is" if len(bound.variables) == 1 else "are"
-    return f"{names} {verb} at {'most' if bound.most else 'least'} {bound.arithmetic}"
+def _added(numbers: Sequence[int]) -> str:
+    """ "9 + 2 - 4 = 7", what is added before what is taken away; a single number alone."""
+    terms = [*(n for n in numbers if n >= 0), *(n for n in numbers if n < 0)]
+    if len(terms) < 2:
+        return str(sum(terms))
+    first, *others = terms
+    signed = [f"{'-' if number < 0 else '+'} {abs(number)}" for number in others]
+    return f"{' '.join([str(first), *signed])} = {sum(numbers)}"
+
+
+def _say_bounds(bounds: Sequence[SumBound], phrases: Phrases) -> str:
+    """What cells are at most and at least."""
+    said: list[str] = []
+    before: tuple[int, ...] = ()
+    for bound in bounds:
+        cells, coefficient = bound.variables, abs(bound.coefficient)
+        names = phrases.names(cells)
+        verb = "is" if len(cells) == 1 or coefficient > 1 else "are"
+        subject = f"{names if coefficient == 1 else f'{coefficient} times {names}'} {verb} "
+        end = "most" if bound.most else "least"
+        if bound.plain and len(bound.others) > 1:
+            others = _added(sorted(-other for other in bound.others))
+            hold = f"the other {number_word(len(bound.others))} hold at {'least' if bound.most else 'most'} {others}"
+            said.append(f"{hold}, so {subject}at {end} {bound.limit}")
+        else:
+            said.append(f"{'' if cells == before else subject}at {end} {bound.arithmetic}")
+            before = cells
+    return listed(said) if all("," not in one for one in said) else "; ".join(said)
 
 
 def _say_sum_bounds(
-    conclusion: Conclusion[Rest | CountRange | SumBounds | None],
+    conclusion: Conclusion[SumDetail],
     constraints: tuple[int, ...],
     phrases: Phrases,
 ) -> str:
@@ -235,9 +375,15 @@ def _say_sum_bounds(
     rule = phrases.rule(constraints)
     detail = conclusion.detail
     if isinstance(detail, SumBounds):
-        return f"{rule}: {listed([_say_bound(bound, phrases) for bound in detail.bounds])}"
+        return f"{rule}: {_say_bounds(detail.bounds, phrases)}" if len(conclusion.seen) > 1 else rule
+    if isinstance(detail, AllBounds):
+        hold = f"they hold at {'least' if detail.most else 'most'} {_added(detail.numbers)}"
+        way = f"{'above its least' if detail.most else 'below its greatest'} number"
+        return f"{rule}: {hold}, so each is at most {detail.spare} {way}"
     if isinstance(detail, Rest):
         return _say_rest(rule, detail, phrases)
+    if isinstance(detail, BrokenSum):
+        return f"{rule}, but its numbers {detail}"
     if not conclusion.prunings:
         return f'"{rule}" is broken'
     if detail is not None:
@@ -314,8 +460,11 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
         return None
     if len(still_open) > MAX_OPEN:
         return Rest(rest, still_open, None)
+    place_of = {variable: place for place, variable in enumerate(still_open)}
+    inside = [[place_of[v] for place in group if (v := total.variables[place]) in place_of] for group in total.apart]
+    apart = [group for group in inside if len(group) > 1]
     numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
-    return Rest(rest, still_open, numbers)
+    return Rest(rest, still_open, numbers, apart)
 
 
 LinearSum.techniques = (
