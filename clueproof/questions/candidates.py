@@ -9,6 +9,7 @@ from typing import Generic
 
 from clueproof.arguments import expects, whole
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends.session import Answer
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, check_clock
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
@@ -21,9 +22,8 @@ from clueproof.questions.sessions import within_memory
 from clueproof.questions.told import ToldByPicture
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
-MAX_CLAUSE = 2000
-"""Values that one clause asks for: after each solution the clause is written again, with fewer values. A 9x9 Sudoku has
-729 values, a 25x25 one 15,625."""
+GROWTH = 4
+"""So many times as many values are sought at once after a refutation, and so many times fewer after a solution."""
 
 
 @dataclass(frozen=True)
@@ -189,36 +189,35 @@ class _Search:
     def run(self) -> str | None:
         """Search until every value is decided: None. Else why some are not."""
         with self._query.guard(self._session) as outer:
-            rest = [*self._unseen]
-            for start in range(0, len(rest), MAX_CLAUSE):
-                reason = self._decide(rest[start : start + MAX_CLAUSE], outer)
-                if reason is not None:
-                    return reason
-        return None
+            return self._decide([*self._unseen], outer)
 
     def _decide(self, wanted: Sequence[tuple[int, int]], outer: Literal) -> str | None:
         """Decide these values. A solver finds a solution with a certain value sooner than one with any of many, but
-        refutes many together sooner than one by one: so it is asked for all until there is a solution, then for one
-        after the other until that is refuted."""
-        session, unseen = self._session, self._unseen
-        with session.guard() as guard:
-            together = True
-            while left := [value for value in wanted if value in unseen]:
-                sought = left if together else left[:1]
-                if together:
-                    session.add_clause([unseen[value] for value in left], guard)
-                answer = self._query.of(session, outer, guard if together else unseen[left[0]])
-                if isinstance(answer, Undecided):
-                    return answer.reason
-                together = not isinstance(answer, Satisfied)
-                if isinstance(answer, Satisfied):
-                    self.note(answer.keys, self._query.confirmed(answer))
-                    if all(value in unseen for value in sought):
-                        raise self._query.repeated()
-                else:
-                    for value in sought:
-                        del unseen[value]
+        refutes many together sooner than one by one: so the more are sought at once the more were refuted last."""
+        unseen, together = self._unseen, 1
+        while left := [value for value in wanted if value in unseen]:
+            sought = left[:together]
+            answer = self._any_of([unseen[value] for value in sought], outer)
+            if isinstance(answer, Undecided):
+                return answer.reason
+            if isinstance(answer, Satisfied):
+                self.note(answer.keys, self._query.confirmed(answer))
+                if all(value in unseen for value in sought):
+                    raise self._query.repeated()
+                together = max(1, together // GROWTH)
+            else:
+                for value in sought:
+                    del unseen[value]
+                together *= GROWTH
         return None
+
+    def _any_of(self, literals: Sequence[Literal], outer: Literal) -> Answer:
+        """A solution in which one of these is true."""
+        if len(literals) == 1:
+            return self._query.of(self._session, outer, *literals)
+        with self._session.guard() as guard:
+            self._session.add_clause(literals, guard)
+            return self._query.of(self._session, outer, guard)
 
     def count(self, up_to: int) -> str | None:
         """Search for solutions until so many have each value, or there are no more: None. Else why not."""

@@ -89,10 +89,13 @@ def test_few_queries_for_many_values() -> None:
     assert len(answer.witnesses) in (answer.evidence.queries, answer.evidence.queries - 1)
 
 
-def test_values_are_asked_for_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("growth", [1, 2, 1000])
+def test_how_many_values_are_sought_at_once_does_not_change_the_answer(
+    growth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     puzzle = with_some_clues("sudoku", 3, share=0.2, wrong=0)
     whole = found(puzzle)
-    monkeypatch.setattr(import_module("clueproof.questions.candidates"), "MAX_CLAUSE", 3)
+    monkeypatch.setattr(import_module("clueproof.questions.candidates"), "GROWTH", growth)
     assert [[*key.seen] for key in found(puzzle).keys] == [[*key.seen] for key in whole.keys]
 
 
