@@ -119,16 +119,16 @@ class TestKakuro(GenreSuite):
             ("kakuro\n#\n.\n.", (".", "2", "2"), "column 1 has a number twice between black cells"),
             ("kakuro\n. # .", ("2.2",), None),
             ("kakuro\n# 3\\\n\\3 .", ("..", ".2"), "r2c2 is 2, not 3"),
-            ("kakuro\n\\5 . .", (".13",), "r1c2 to r1c3 add up to 4, not 5"),
+            ("kakuro\n\\5 . .", (".13",), "r1c2 and r1c3 add up to 4, not 5"),
             ("kakuro\n\\5 . .", ("123",), "r1c1 is not open, but holds 1"),
             ("kakuro\n\\5 . .", (".10",), "r1c3 holds none of 1, 2, 3, 4, 5, 6, 7, 8, 9"),
         ),
         wrong=(
             (
                 "kakuro\n#   3\\  .\n\\16 .   .\n#   .   #\n",
-                ("r2c2 to r2c3 add up to 16", "r2c2 to r3c2 add up to 3"),
+                ("r2c2 and r2c3 add up to 16", "r2c2 and r3c2 add up to 3"),
             ),
-            ("kakuro\n#   .  .\n\\3  4  .", ("r2c2 to r2c3 add up to 3", "r2c2 is 4")),
+            ("kakuro\n#   .  .\n\\3  4  .", ("r2c2 and r2c3 add up to 3", "r2c2 is 4")),
         ),
         open=(("kakuro\n# 5\\ 5\\\n\\5 . .\n\\5 . .", ("r2c2", "r2c3", "r3c2", "r3c3")),),
         unique=(
