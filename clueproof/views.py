@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from clueproof.questions.repair import Irreparable, Repair
     from clueproof.questions.repairs import Repairs
 
+MAX_DRAWN = 6
+"""Of more repairs only the first are drawn."""
 Fields: TypeAlias = Mapping[str, object]
 """The fields of a JSON object."""
 AnyVerdict: TypeAlias = Solved | Unique | Multiple | NoSolution | Unknown
@@ -100,6 +102,10 @@ def _no_lines(answer: object) -> list[str]:
     return []
 
 
+def _no_figures(answer: object) -> list[render.Figure]:
+    return []
+
+
 def _no_boards(puzzle: Puzzle, answer: object) -> tuple[Board, ...]:
     return ()
 
@@ -126,6 +132,8 @@ class AnswerView:
     """Further lines of text below the first."""
     boards: Callable[[Puzzle, AnyAnswer], tuple[Board, ...]] = _no_boards
     """The boards that it is about."""
+    figures: Callable[[AnyAnswer], list[render.Figure]] = _no_figures
+    """Pictures of its parts, which notebooks show besides."""
     remarks: Callable[[AnyAnswer, int], list[str]] | None = None
     """Where the answer is a puzzle: the lines of comment above it, given how many clues were wanted (0: any number)."""
     complaint: Callable[[AnyAnswer], str] = _reason_behind_word
@@ -167,8 +175,10 @@ def text(answer: AnyAnswer) -> str:
 
 def picture(answer: AnyAnswer) -> str | None:
     """Its boards as SVG; None where it has none."""
-    drawn = _boards(answer)
-    return render.to_sheet([render.Figure(_lines(answer)[0], drawn)]) if drawn else None
+    figures, drawn = view_of(answer).figures(answer), _boards(answer)
+    if drawn:
+        figures = [render.Figure(_said(answer), drawn), *figures]
+    return render.to_sheet(figures) if figures else None
 
 
 def to_json(answer: AnyAnswer) -> Fields:
@@ -607,8 +617,19 @@ def _repairs_fields(answer: Repairs, puzzle: Puzzle) -> objects.RepairsFields:
 
 def _repairs_lines(answer: Repairs) -> list[str]:
     """Each repair in one line; none if there is nothing to change."""
-    lines = ["; ".join(change.sentence for change in one.changes) for one in answer.repairs]
-    return lines if answer.changes else []
+    return [_changes_of(one) for one in answer.repairs] if answer.changes else []
+
+
+def _repairs_figures(answer: Repairs) -> list[render.Figure]:
+    """What is said of all, and the boards of the first ones."""
+    drawn = answer.repairs[:MAX_DRAWN]
+    more = len(answer.repairs) - len(drawn)
+    heading = render.Figure(_said(answer), (), f"{more} more are not drawn" if more else "")
+    return [heading, *(render.Figure(_changes_of(one), (one.puzzle.rules.draw(one.puzzle),)) for one in drawn)]
+
+
+def _changes_of(one: Repair) -> str:
+    return "; ".join(change.sentence for change in one.changes)
 
 
 def _irreparable_fields(answer: Irreparable, puzzle: Puzzle) -> objects.IrreparableFields:
@@ -710,6 +731,7 @@ VIEWS: dict[str, AnswerView] = {
         sentence=_repairs_sentence,
         fields=_repairs_fields,
         lines=_repairs_lines,
+        figures=_repairs_figures,
     ),
     "Made": AnswerView(word=lambda answer: MADE, fields=_made_fields, remarks=_made_remarks),
     "Irreparable": AnswerView(

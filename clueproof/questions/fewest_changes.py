@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
@@ -19,18 +19,20 @@ from clueproof.questions.minimal_sets import delete, smallest_sets
 from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.query import Bookkeeping, Query
 from clueproof.questions.sessions import chosen, opened
+from clueproof.questions.told import Told
 from clueproof.questions.unsat_core import EXPLAINER, FURTHER_CONFLICTS, shrink_core
 from clueproof.questions.verdicts import Evidence, Unknown
 from clueproof.seeded_random import SeededRandom
 
 
-@dataclass(frozen=True, slots=True)
-class Irreparable:
+@dataclass(frozen=True, slots=True, repr=False)
+class Irreparable(Told):
     """No repair exists; `reason` says why: there are no clues to add, none that rule out another solution, or the rules
     allow no solution for this shape, whatever the clues."""
 
     reason: str
     evidence: Evidence
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[str] = "irreparable"
 
 
@@ -126,11 +128,11 @@ class RepairContext(Bookkeeping):
         return NoRepairError(Unknown(reason, self.evidence()))
 
     def irreparable(self, reason: str) -> NoRepairError:
-        return NoRepairError(Irreparable(reason, self.evidence()))
+        return NoRepairError(Irreparable(reason, self.evidence(), puzzle=self.puzzle))
 
     def not_told_apart(self) -> NotToldApartError:
         reason = "another solution agrees with the chosen one on all clues that can be added"
-        return NotToldApartError(Irreparable(reason, self.evidence()))
+        return NotToldApartError(Irreparable(reason, self.evidence(), puzzle=self.puzzle))
 
 
 class RepairError(ClueproofError):

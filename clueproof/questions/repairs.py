@@ -27,7 +27,7 @@ from clueproof.questions.fewest_changes import (
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.repair import Repair, in_words, one_repair, with_clues_too
 from clueproof.questions.sessions import within_memory
-from clueproof.questions.told import Told
+from clueproof.questions.told import ToldByPicture
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, Unique, Unknown
 
@@ -36,7 +36,7 @@ MAX_KNOWN = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Repairs(Told, Generic[Solution]):
+class Repairs(ToldByPicture, Generic[Solution]):
     """The repairs with the fewest changes, each proved to have one solution. If the puzzle has one as it is, the only
     repair is one without changes.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
 from clueproof import render
 from clueproof.backends import ModelSize
 from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
+from clueproof.questions.told import Told
 from clueproof.syntax.record import JsonValue
 
 MAX_NAMED = 12
@@ -135,24 +136,8 @@ def _picture(answer: Solved | Unique | Multiple) -> str | None:
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
-class _Answer:
-    """What all answers have in common: they can be printed, and written as JSON."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        """The verdict's word, and below it the boards that it is about."""
-        about: Any = self
-        return about.word if about.puzzle is None else text(about.puzzle, about.word, about.solutions)
-
-    def to_json(self) -> dict[str, JsonValue]:
-        """The answer as the object that `--format jsonl` writes. Solutions have the form in which the puzzle's grid was
-        written, and there are none where the answer does not know its puzzle."""
-        return json_fields(self)  # type: ignore[arg-type]
-
-
 @dataclass(frozen=True, slots=True)
-class Solved(_Answer, Generic[Solution]):
+class Solved(Told, Generic[Solution]):
     """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
 
     solution: Solution
@@ -169,7 +154,7 @@ class Solved(_Answer, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unique(_Answer, Generic[Solution]):
+class Unique(Told, Generic[Solution]):
     """This is the only solution, or the only optimal one: with it blocked, nothing satisfies rules and clues."""
 
     solution: Solution
@@ -186,7 +171,7 @@ class Unique(_Answer, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Multiple(_Answer, Generic[Solution]):
+class Multiple(Told, Generic[Solution]):
     """At least these two solutions, equally good ones, exist; `differ` names what differs between them."""
 
     solution: Solution
@@ -205,7 +190,7 @@ class Multiple(_Answer, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoSolution(_Answer):
+class NoSolution(Told):
     """The clues contradict each other; `core` are some that already do."""
 
     core: Core
@@ -220,7 +205,7 @@ class NoSolution(_Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(_Answer, Generic[Solution]):
+class Unknown(Told, Generic[Solution]):
     """Not decided, and why; `solution` if one was found before."""
 
     reason: str
@@ -250,12 +235,6 @@ class Count(Generic[Solution]):
     reason: str | None
     evidence: Evidence
     solutions: tuple[Solution, ...] = field(default=(), repr=False)
-
-
-def json_fields(answer: Verdict | SolveAnswer) -> dict[str, JsonValue]:
-    """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took."""
-    about = {} if answer.puzzle is None else named(answer.puzzle)
-    return {**about, **verdict_fields(answer, answer.puzzle), **known(answer.evidence)}
 
 
 def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict[str, JsonValue]:
@@ -303,8 +282,3 @@ def boards(puzzle: Puzzle, solutions: Sequence[object]) -> tuple[Board, ...]:
 def picture(puzzle: Puzzle, word: str, solutions: Sequence[object]) -> str:
     """The answer as SVG, its verdict in one `word` above it."""
     return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])
-
-
-def text(puzzle: Puzzle, word: str, solutions: Sequence[object]) -> str:
-    """The answer as lines of text, its verdict in one `word` above the boards."""
-    return "\n\n".join([word, *map(render.to_plain, boards(puzzle, solutions))])

@@ -190,6 +190,7 @@ def answers() -> dict[str, tuple[str, Any]]:
         "candidates": ("candidates", clueproof.candidates(several)),
         "repair": ("repair", clueproof.repair(several)),
         "repairs": ("repair", clueproof.repairs(several)),
+        "irreparable": ("repair", clueproof.repair(clueproof.parse("binary\n........\n........\n"))),
         "minimised": ("minimise", clueproof.minimise(garden)),
         "redundant": ("redundant", clueproof.redundant(garden)),
         "made": ("generate", next(iter(clueproof.generate("sudoku", size=(4, 4), seed=1)))),
@@ -227,7 +228,7 @@ def test_answers_are_told_in_notebooks(told: dict[str, tuple[str, Any]]) -> None
             assert ("<svg" in page) == (
                 what not in ("ending", "why given", "why none", "walkthrough", "open walkthrough", "impossible")
             )
-        elif name in ("candidates", "repair", "minimise", "generate") and what != "repairs":
+        elif name in ("candidates", "repair", "minimise", "generate") and what != "irreparable":
             assert pages == ["_repr_svg_"], what
             assert answer._repr_svg_().startswith("<svg"), what
 
@@ -249,6 +250,13 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     assert repr(told["repair"][1]) == "<Repair of 7: 1 change, the fewest>"
     assert str(told["repair"][1]).splitlines()[1].startswith("add: r")
     assert repr(told["repairs"][1]) == "<Repairs of 7: repaired, all 16 repairs that add 1 clue>"
+    assert told["repairs"][1]._repr_svg_().count("add: r") == 6
+    assert "10 more are not drawn" in told["repairs"][1]._repr_svg_()
+    assert str(told["irreparable"][1]).startswith("irreparable, no grid of this shape")
+    assert str(told["multiple"][1]).startswith("multiple, solutions differ in r1c2")
+    assert str(told["none"][1]).startswith("none, ")
+    assert str(told["unique"][1]).startswith("unique\n\n")
+    assert str(clueproof.verify("sudoku\n" + "." * 16, time_limit=1e-9)) == "unknown, time limit reached"
     assert str(told["why open"][1]).startswith("r1c2 is 2: in some solutions, not in others\n\n")
     assert str(told["why given"][1]) == "r1c1 is 1, by the clues"
     assert str(told["why"][1]).startswith("r1c2 is unshaded, because:\n1. r1c5, r2c2")

@@ -109,13 +109,15 @@ def only(puzzle: Puzzle, core: Sequence[int]) -> Puzzle:
 def test_the_verdict_does_not_wait_for_the_core(shrunk: list[int], irreducible: bool) -> None:
     puzzle = parse("sudoku\n12..\n..1.\n.1..\n...2\n")
     verdict = refuted(puzzle, irreducible=irreducible)
-    assert verdict.word == "none" and str(verdict)
+    assert verdict.word == "none"
     assert solve(only(puzzle, verdict.core.first)).word == "none"
     assert not shrunk
     core = verdict.core
     assert {*core.positions} <= {*core.first} and len(core.sentences) == len(core.positions)
     assert core.irreducible and core == Core(core.sentences, core.positions, True)
     assert shrunk == [len(core.first)]
+    # who prints it is told what contradicts what
+    assert str(verdict).startswith("none, ") and core.sentences[0] in str(verdict)
 
 
 def test_a_core_travels_as_it_is(shrunk: list[int]) -> None:

@@ -242,7 +242,7 @@ def test_things_are_drawn_and_taken_away() -> None:
         "free": True,
         "hint": "a number, or none",
         "clear": "",
-        "heading": "Groups of cells, and single cells",
+        "heading": "Most used",
         "about": "No number stands twice in it, and its numbers add up to the sum, if one is stated.",
     }
     edits = [
