@@ -242,7 +242,7 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
             assert len(repr(answer)) < 200, what
     explanation = told["explanation"][1]
     assert repr(explanation) == "<Explanation of garden: 8 steps, solved>"
-    assert str(explanation).startswith("1. r1c5, r2c2 and r3c4 are unshaded  [said by a rule]\n   a cell with a number")
+    assert str(explanation).startswith("1. r1c5, r2c2 and r3c4 are unshaded  [numbers stay unshaded]\n   a cell with a number")
     assert str(explanation).endswith("r3  #  -  -  3  #")
     assert repr(explanation.steps[2]) == "<ExplainedStep 3: r2c3 is unshaded [cells in sight]>"
     assert repr(told["ending"][1]) == "<Ending contradiction>"
