@@ -216,9 +216,10 @@ def _add_rows(block: Block, hashed: Sequence[Line], after: Line | None, default:
             block.add(line)
         block.alone.clear()
     for line in hashed:
-        if any(_is_row_beside(line.text, text, any_length=rules.has_holes) for text in beside):
+        in_rows = {*line.text.strip()} <= {*rules.hash_rows}
+        if any(_is_row_beside(line.text, text, rules.has_holes, in_rows) for text in beside):
             block.add(line)
-            if not rules.has_holes:
+            if not rules.has_holes and not in_rows:
                 block.problem = f"{NO_HOLES}; a comment has words", line
                 return
 
@@ -229,15 +230,18 @@ def _is_row_alone(line: Line) -> bool:
     return len(cells) == 1 or max(map(len, cells)) == 1
 
 
-def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
+def _is_row_beside(hashed: str, row: str, any_length: bool, any_word: bool) -> bool:
     """Is a line that begins with # a row of the same grid, with as many cells? One of nothing but two or more # may
-    have `any_length`, since nobody writes a comment so between rows."""
+    have `any_length`, since nobody writes a comment so between rows. With `any_word` the letters of a word can be
+    cells, or the name of one, so that the number of cells alone decides."""
     found, cells = (re.split(r"[\s|]+", text.strip("| \t")) for text in (hashed, row))
     symbols, packed = "".join(found), len(cells) == 1
     if {*symbols} == {"#"}:
         return len(symbols) == len(cells[0] if packed else cells) or (any_length and len(symbols) > 1)
     if len(found) != len(cells) or packed:
         return [*map(len, found)] == [*map(len, cells)]
+    if any_word:
+        return True
     # words are cells only beside cells that are as long
     letters = max((len(cell) for cell in cells if any(map(str.isalpha, cell))), default=1)
     return all(len(cell) <= letters for cell in found if any(map(str.isalpha, cell)))

@@ -175,9 +175,23 @@ def test_files_that_are_no_text(tmp_path: Path, content: bytes, message: str) ->
 
 
 def test_a_line_with_a_word_is_a_comment_also_where_letters_are_cells() -> None:
-    text = "numberlink\n1.\n.1\n\n# 6 clues\nnumberlink\n# a comment\n1 a #\n# a .\n. 1 .\n"
+    text = "numberlink\n1.\n.1\n\n# 6 clues\nnumberlink\n# a comment with words\n1 a #\n# a .\n. 1 .\n"
     one, two = read(io.StringIO(text))
     assert (one, two) == (parse("numberlink\n1.\n.1\n"), parse("numberlink\n1a#\n#a.\n.1.\n"))
+
+
+@pytest.mark.parametrize("beside", [". . . .", ". ABC ABC ."])
+@pytest.mark.parametrize("row", ["# AB . AB", "# ABC . ABC"])
+def test_a_row_with_words_is_no_comment_where_these_are_cells(row: str, beside: str) -> None:
+    for rows in ([row, beside], [beside, row]):
+        if row.count("ABC") + beside.count("ABC") == 4:
+            with pytest.raises(ClueproofError, match="ABC"):
+                parse("\n".join(["numberlink", *rows]))
+        else:
+            assert parse("\n".join(["numberlink", *rows])).shape.height == 2
+    # words of four cells each, of which there are no second ones
+    with pytest.raises(ClueproofError, match="A stands in one cell only"):
+        parse("numberlink\n#... ABCD\n.... ....\n")
 
 
 def test_a_comment_may_be_in_any_encoding(tmp_path: Path) -> None:
