@@ -593,6 +593,31 @@ def _() -> Example:
     return Example(model, known, {by["r"]: {1, 3}, by["s"]: {1, 3}}, sentence)
 
 
+@example("two cases")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    more = model.statement("there are more 1s", "there are more 0s")
+    for way, counted in ((more, (a, b, c)), (-more, (-a, -b, -c))):
+        model.add(Exactly(3, counted, enforce=(way,)), "three alike")
+    model.add(Clause(-a, -b), "not both 1")
+    says = 'there are more 1s or there are more 0s, and only the latter can be (if there are more 1s, then "not both 1"'
+    return Example(model, [], {a: {0}, b: {0}, c: {0}, more: {0}}, says)
+
+
+def test_what_both_cases_have_in_common_follows() -> None:
+    model, (a, b, c) = bits(3)
+    more = model.statement("there are more 1s", "there are more 0s")
+    model.add(Exactly(2, (a, b), enforce=(more,)), "two 1s")
+    model.add(Exactly(2, (-b, -c), enforce=(-more,)), "two 0s")
+    model.add(AdjacencyBan(((a, c), (b, c)), ((1, 1),)), "no two 1s side by side")
+    changed, (said, *_) = alone(model, [], "two cases")
+    assert (changed, said) == (
+        {c: {0}},
+        "there are more 1s or there are more 0s, and either way the same follows (if there are more 1s, then "
+        "b1 is 1, and no two 1s side by side; if there are more 0s, then two 0s, and no more are left)",
+    )
+
+
 @example("last of a count")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
