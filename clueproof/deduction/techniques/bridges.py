@@ -95,6 +95,14 @@ class Island(Propagator):
         values = self._network.values_of(domains[link])
         return sum(self._network.bit[value] for value in values if not bounds.least <= value <= bounds.most)
 
+    def leaving(self, numbers: Iterable[int], domains: Sequence[int]) -> Prunings:
+        """The prunings that leave each link so many bridges."""
+        return [
+            (link, lost)
+            for link, number in zip(self.variables, numbers, strict=True)
+            if (lost := self.lost(link, Bounds(number, number), domains))
+        ]
+
 
 def islands_of(network: Network) -> list[Island]:
     """The points that have a number."""
@@ -167,11 +175,7 @@ def _find_island_complete(island: Island, state: State) -> Conclusion[LinkRoom] 
     bounds = island.bounds(state.domains)
     if sum(one.least for one in bounds) != island.number:
         return None
-    prunings = [
-        (link, lost)
-        for link, one in zip(island.variables, bounds, strict=True)
-        if (lost := island.lost(link, Bounds(one.least, one.least), state.domains))
-    ]
+    prunings = island.leaving([one.least for one in bounds], state.domains)
     return Conclusion(prunings, island.variables, LinkRoom((), (), island.number)) if prunings else None
 
 
@@ -187,11 +191,7 @@ def _find_just_enough(island: Island, state: State) -> Conclusion[LinkRoom] | No
     bounds = island.bounds(state.domains)
     if sum(one.most for one in bounds) != island.number:
         return None
-    prunings = [
-        (link, lost)
-        for link, one in zip(island.variables, bounds, strict=True)
-        if (lost := island.lost(link, Bounds(one.most, one.most), state.domains))
-    ]
+    prunings = island.leaving([one.most for one in bounds], state.domains)
     if not prunings:
         return None
     most = tuple([one.most for one in bounds if one.most])
