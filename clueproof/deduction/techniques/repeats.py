@@ -17,7 +17,7 @@ from clueproof.clock import check_clock
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, combines_constraints
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.clauses import exclusions_of
+from clueproof.deduction.techniques.clauses import Exclusion, exclusions_of
 from clueproof.english import listed
 from clueproof.model import Clause, Connected, Literal
 from clueproof.model.model import Group
@@ -60,7 +60,7 @@ def corners_of(network: Network) -> list[Corner]:
     return corners
 
 
-def _ban(excluded: Mapping[Literal, Sequence], one: Literal, other: Literal) -> int | None:  # type: ignore[type-arg]
+def _ban(excluded: Mapping[Literal, Sequence[Exclusion]], one: Literal, other: Literal) -> int | None:
     """The constraint by which a literal always excludes another one."""
     return next((ban.position for ban in excluded.get(one, ()) if ban.literal == other and not ban.enforce), None)
 
