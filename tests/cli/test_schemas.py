@@ -242,7 +242,8 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
             assert len(repr(answer)) < 200, what
     explanation = told["explanation"][1]
     assert repr(explanation) == "<Explanation of garden: 8 steps, solved>"
-    assert str(explanation).startswith("1. r1c5, r2c2 and r3c4 are unshaded  [numbers stay unshaded]\n   a cell with a number")
+    first = "1. r1c5, r2c2 and r3c4 are unshaded  [numbers stay unshaded]\n   a cell with a number"
+    assert str(explanation).startswith(first)
     assert str(explanation).endswith("r3  #  -  -  3  #")
     assert repr(explanation.steps[2]) == "<ExplainedStep 3: r2c3 is unshaded [cells in sight]>"
     assert repr(told["ending"][1]) == "<Ending contradiction>"
@@ -253,10 +254,11 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     assert told["repairs"][1]._repr_svg_().count("add: r") == 6
     assert "10 more are not drawn" in told["repairs"][1]._repr_svg_()
     assert str(told["irreparable"][1]).startswith("irreparable, no grid of this shape")
-    assert str(told["multiple"][1]).startswith("multiple, solutions differ in r1c2")
+    assert str(told["multiple"][1]).startswith("multiple, solutions differ in 8 places: r1c2")
     assert str(told["none"][1]).startswith("none, ")
     assert str(told["unique"][1]).startswith("unique\n\n")
-    assert str(clueproof.verify("sudoku\n" + "." * 16, time_limit=1e-9)) == "unknown, time limit reached"
+    unknown = clueproof.verify("sudoku\n" + "." * 16, time_limit=1e-9)
+    assert str(unknown).startswith("unknown, time limit reached")
     assert str(told["why open"][1]).startswith("r1c2 is 2: in some solutions, not in others\n\n")
     assert str(told["why given"][1]) == "r1c1 is 1, by the clues"
     assert str(told["why"][1]).startswith("r1c2 is unshaded, because:\n1. r1c5, r2c2")
