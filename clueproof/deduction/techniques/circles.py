@@ -19,7 +19,6 @@ from clueproof.deduction.techniques.pearls import (
     AXES,
     OPPOSITE,
     WAYS,
-    Arm,
     Pearl,
     Pearls,
     PearlSeen,
@@ -80,8 +79,6 @@ class _Circles:
 
     def __init__(self, loop: LoopWithPlaces) -> None:
         self._loop = loop
-        self._edge_of = {frozenset(ends): edge for edge, ends in enumerate(loop.ends)}
-        self._point_at = {spot: point for point, spot in loop.coordinates.items()}
         self._edge_with = {view: edge for edge, view in enumerate(loop.views)}
 
     def found(self, said: _Stated, enforce: tuple[View, ...]) -> Pearl | None:
@@ -94,23 +91,12 @@ class _Circles:
             cell = self._loop.coordinates.get(point)
             if cell is None:
                 continue
-            arms = {way: self._arm(cell, step) for way, step in WAYS.items()}
+            arms = {way: self._loop.ahead(cell, step) for way, step in WAYS.items()}
             for black, pairs in ((True, AXES), (False, product(*AXES))):
                 ones = {frozenset([self._loop.views[arms[way][0]] for way in pair if arms[way]]) for pair in pairs}
                 if ones == said.ones.keys():
                     return Pearl(cell, black, arms, enforce, tuple(said.ones.values()))
         return None
-
-    def _arm(self, cell: tuple[int, int], step: tuple[int, int]) -> Arm:
-        """All edges straight on from a cell."""
-        arm, (r, c) = list[int](), cell
-        while True:
-            ahead = r + step[0], c + step[1]
-            edge = self._edge_of.get(frozenset([self._point_at.get(spot, -1) for spot in ((r, c), ahead)]))
-            if edge is None:
-                return tuple(arm)
-            arm.append(edge)
-            r, c = ahead
 
 
 def _find_at_border(about: CircleOnLoop, state: State) -> Conclusion[PearlSeen] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -21,18 +21,12 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.loops import LoopWithPlaces, loops_with_places
+from clueproof.deduction.techniques.loops import DrawnLines, LoopWithPlaces, drawn_and_open, loops_with_places
 from clueproof.grid.joined import Joined
 from clueproof.model import Cardinality
 
 ONCE = 2
 """The lines over the border of a room that the loop enters once."""
-
-
-class OverBorder(NamedTuple):
-    """The variables of the lines over the border of a room that are drawn, or that are left."""
-
-    lines: tuple[int, ...]
 
 
 @combines_constraints
@@ -61,12 +55,7 @@ class RoomsOfLoop(Propagator):
 
     def left(self, state: State) -> tuple[list[View], list[View]]:
         """The lines over the border that are drawn, and those that are open."""
-        drawn, still_open = list[View](), list[View]()
-        for view in self.views:
-            mask = state.domains[view.variable]
-            if mask & view.yes:
-                (still_open if mask & view.no else drawn).append(view)
-        return drawn, still_open
+        return drawn_and_open(self.views, state.domains)
 
 
 def _is_border(loop: LoopWithPlaces, edges: list[int]) -> bool:
@@ -85,17 +74,17 @@ def _is_border(loop: LoopWithPlaces, edges: list[int]) -> bool:
 
 def _concluded(
     prunings: Prunings, lines: list[View], known: list[View], besides: tuple[int, ...] = ()
-) -> Conclusion[OverBorder]:
+) -> Conclusion[DrawnLines]:
     return Conclusion(
         prunings,
         [view.variable for view in lines],
-        OverBorder(tuple([view.variable for view in lines])),
+        DrawnLines([view.variable for view in lines]),
         besides,
         reason=[(view.variable, -1) for view in known],
     )
 
 
-def _find_left(room: RoomsOfLoop, state: State) -> Conclusion[OverBorder] | None:
+def _find_left(room: RoomsOfLoop, state: State) -> Conclusion[DrawnLines] | None:
     """The loop has entered the room and left it: it crosses the border nowhere else."""
     drawn, still_open = room.left(state)
     if len(drawn) != ONCE or not still_open:
@@ -103,12 +92,12 @@ def _find_left(room: RoomsOfLoop, state: State) -> Conclusion[OverBorder] | None
     return _concluded([(view.variable, view.yes) for view in still_open], drawn, drawn)
 
 
-def _say_left(conclusion: Conclusion[OverBorder], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_left(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The lines by which it does."""
     return f"the loop enters and leaves {phrases.place(constraints)} by {phrases.lines(conclusion.detail.lines)}"
 
 
-def _find_only_ways(room: RoomsOfLoop, state: State) -> Conclusion[OverBorder] | None:
+def _find_only_ways(room: RoomsOfLoop, state: State) -> Conclusion[DrawnLines] | None:
     """Only two ways are left into a room that the loop passes, or one way on from a line into it."""
     drawn, still_open = room.left(state)
     if not still_open or len(drawn) + len(still_open) != ONCE or not (room.passed or drawn):
@@ -119,7 +108,7 @@ def _find_only_ways(room: RoomsOfLoop, state: State) -> Conclusion[OverBorder] |
     return _concluded([(view.variable, view.no) for view in still_open], drawn or still_open, known, besides)
 
 
-def _say_only_ways(conclusion: Conclusion[OverBorder], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_only_ways(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The line that is drawn, or those that are left."""
     place, lines = phrases.place(constraints), conclusion.detail.lines
     if len(lines) == ONCE:

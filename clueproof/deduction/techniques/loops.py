@@ -8,8 +8,9 @@ of the graph of the open edges.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cached_property
 from itertools import combinations, product
 from typing import ClassVar, NamedTuple
 
@@ -178,6 +179,16 @@ def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]
 Crossings.techniques = (Technique("parity of crossings", 33, _find_parity, _say_parity, quick=True),)
 
 
+def drawn_and_open(views: Iterable[View], domains: Sequence[int]) -> tuple[list[View], list[View]]:
+    """The lines that are drawn, and those that are open."""
+    drawn, still_open = list[View](), list[View]()
+    for view in views:
+        mask = domains[view.variable]
+        if mask & view.yes:
+            (still_open if mask & view.no else drawn).append(view)
+    return drawn, still_open
+
+
 class PointOfLines(Propagator):
     """The edges that end at a point, and how many lines there may be."""
 
@@ -187,17 +198,10 @@ class PointOfLines(Propagator):
 
     def look(self, state: State) -> tuple[list[int], list[View], list[int]]:
         """The variables of the lines that are drawn, the views that are open, and what numbers of lines are left."""
-        domains = state.domains
-        drawn, still_open = [], []
-        for view in self.views:
-            mask = domains[view.variable]
-            if mask & view.yes:
-                if mask & view.no:
-                    still_open.append(view)
-                else:
-                    drawn.append(view.variable)
+        drawn, still_open = drawn_and_open(self.views, state.domains)
         most = len(drawn) + len(still_open)
-        return drawn, still_open, [number for number in self.allowed if len(drawn) <= number <= most]
+        left = [number for number in self.allowed if len(drawn) <= number <= most]
+        return [view.variable for view in drawn], still_open, left
 
 
 def _find_point_done(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:
@@ -553,6 +557,26 @@ class LoopWithPlaces:
                 here = EdgeGroup(edges, counted=False)
                 here.rules.append(_said(said, network.views(enforce), tuple(places)))
                 self.places.append(here)
+
+    def ahead(self, cell: tuple[int, int], step: tuple[int, int], most: int | None = None) -> tuple[int, ...]:
+        """The edges straight on from a cell, as far as there are any, or so many at most."""
+        found, (r, c) = list[int](), cell
+        while most is None or len(found) < most:
+            beyond = r + step[0], c + step[1]
+            edge = self._edge_between.get(frozenset([self._point_at.get(spot, -1) for spot in ((r, c), beyond)]))
+            if edge is None:
+                break
+            found.append(edge)
+            r, c = beyond
+        return tuple(found)
+
+    @cached_property
+    def _edge_between(self) -> dict[frozenset[int], int]:
+        return {frozenset(ends): edge for edge, ends in enumerate(self.ends)}
+
+    @cached_property
+    def _point_at(self) -> dict[tuple[int, int], int]:
+        return {spot: point for point, spot in self.coordinates.items()}
 
     def pairs(self) -> Iterator[tuple[EdgeGroup, EdgeGroup]]:
         """Counts that share an edge or a point, and clues that share several edges."""

@@ -21,6 +21,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.loops import DrawnLines, drawn_and_open
 from clueproof.english import listed
 from clueproof.model import AdjacencyBan, Cardinality, Clause, SingleLoop
 
@@ -87,24 +88,13 @@ class WaysLeft(Propagator):
 
     def left(self, state: State) -> tuple[list[View], list[View]]:
         """The lines that are drawn, and those that are open."""
-        drawn, still_open = list[View](), list[View]()
-        for view in self.cell.lines:
-            mask = state.domains[view.variable]
-            if mask & view.yes:
-                (still_open if mask & view.no else drawn).append(view)
-        return drawn, still_open
+        return drawn_and_open(self.cell.lines, state.domains)
 
-    def concluded(self, prunings: Prunings, known: Iterable[View]) -> Conclusion[Drawn]:
+    def concluded(self, prunings: Prunings, known: Iterable[View]) -> Conclusion[DrawnLines]:
         """What follows from the number of ways, and the lines that are drawn there."""
-        drawn = tuple([view.variable for view in known])
+        drawn = [view.variable for view in known]
         seen = [variable for variable, _ in prunings]
-        return Conclusion(prunings, [*seen, *drawn], Drawn(drawn), reason=[(one, -1) for one in self.variables])
-
-
-class Drawn(NamedTuple):
-    """The variables of the lines that are drawn at a cell."""
-
-    lines: tuple[int, ...]
+        return Conclusion(prunings, [*seen, *drawn], DrawnLines(drawn), reason=[(one, -1) for one in self.variables])
 
 
 def _is(view: View, state: State, mask: int) -> bool:
@@ -112,23 +102,23 @@ def _is(view: View, state: State, mask: int) -> bool:
     return not state.domains[view.variable] & ~mask
 
 
-def _find_on_loop(at: WaysLeft, state: State) -> Conclusion[Drawn] | None:
+def _find_on_loop(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
     """The loop passes a cell that a line comes to."""
     passed, (drawn, _) = at.cell.passed, at.left(state)
     if not drawn or not state.domains[passed.variable] & passed.no or _is(passed, state, passed.no):
         return None
     line = drawn[0]
     return Conclusion(
-        [(passed.variable, passed.no)], [line.variable], Drawn((line.variable,)), reason=[(line.variable, line.no)]
+        [(passed.variable, passed.no)], [line.variable], DrawnLines([line.variable]), reason=[(line.variable, line.no)]
     )
 
 
-def _say_on_loop(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_on_loop(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Which line it is."""
     return f"{phrases.lines(conclusion.detail.lines)} passes {phrases.place(constraints)}"
 
 
-def _find_two_ways(at: WaysLeft, state: State) -> Conclusion[Drawn] | None:
+def _find_two_ways(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
     """The loop passes the cell, and takes the only two ways that are left."""
     passed, (drawn, still_open) = at.cell.passed, at.left(state)
     if not still_open or len(drawn) + len(still_open) != NEEDED or not _is(passed, state, passed.yes):
@@ -136,7 +126,7 @@ def _find_two_ways(at: WaysLeft, state: State) -> Conclusion[Drawn] | None:
     return at.concluded([(view.variable, view.no) for view in still_open], drawn)
 
 
-def _say_two_ways(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_two_ways(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The cell, and how many ways on there are."""
     place, drawn = phrases.place(constraints), conclusion.detail.lines
     if drawn:
@@ -144,7 +134,7 @@ def _say_two_ways(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], p
     return f"a line passes {place}, and only two ways are left there"
 
 
-def _find_too_few_ways(at: WaysLeft, state: State) -> Conclusion[Drawn] | None:
+def _find_too_few_ways(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
     """The loop can't pass a cell with one way left, or none."""
     passed, (drawn, still_open) = at.cell.passed, at.left(state)
     if len(drawn) + len(still_open) >= NEEDED or not state.domains[passed.variable] & passed.yes:
@@ -152,7 +142,7 @@ def _find_too_few_ways(at: WaysLeft, state: State) -> Conclusion[Drawn] | None:
     return None if _is(passed, state, passed.yes) else at.concluded([(passed.variable, passed.yes)], drawn + still_open)
 
 
-def _say_too_few_ways(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_too_few_ways(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The cell, and the way that is left."""
     place, left = phrases.place(constraints), conclusion.detail.lines
     if left:

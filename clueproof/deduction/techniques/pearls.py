@@ -78,8 +78,6 @@ class BoardOfPearls:
     def __init__(self, loop: LoopWithPlaces, network: Network) -> None:
         self.loop = loop
         self.pearls: dict[tuple[bool, tuple[int, int]], Pearl] = {}
-        self._edge_of = {frozenset(ends): edge for edge, ends in enumerate(loop.ends)}
-        self._point_at = {spot: point for point, spot in loop.coordinates.items()}
         edge_of = {view: (edge, True) for edge, view in enumerate(loop.views)}
         edge_of |= {View(variable, no, yes): (edge, False) for edge, (variable, yes, no) in enumerate(loop.views)}
         for place in loop.places:
@@ -95,21 +93,10 @@ class BoardOfPearls:
         for point in dict.fromkeys(point for edge in edges for point in self.loop.ends[edge]):
             cell = self.loop.coordinates.get(point)
             if cell is not None and {*self.loop.at[point]} <= {*edges}:
-                arms = {way: self._arm(cell, step) for way, step in WAYS.items()}
+                arms = {way: self.loop.ahead(cell, step, 2) for way, step in WAYS.items()}
                 for black, says in ((True, _black), (False, _white)):
                     if said == {*says(arms)}:
                         self.pearls[black, cell] = Pearl(cell, black, arms, enforce, positions)
-
-    def _arm(self, cell: tuple[int, int], step: tuple[int, int]) -> Arm:
-        arm, (r, c) = list[int](), cell
-        for _ in range(2):
-            ahead = (r + step[0], c + step[1])
-            ends = frozenset(self._point_at.get(spot, -1) for spot in ((r, c), ahead))
-            if ends not in self._edge_of:
-                break
-            arm.append(self._edge_of[ends])
-            r, c = ahead
-        return tuple(arm)
 
 
 def _boards(network: Network) -> list[BoardOfPearls]:
