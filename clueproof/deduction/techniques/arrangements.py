@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from clueproof.deduction.engine import Conclusion, LinePropagator, State
 from clueproof.deduction.phrases import Phrases
 
+MAX_ANSWERS = 500
+"""An automaton keeps so many answers."""
 Node = TypeVar("Node", bound=Hashable)
 """A state of an automaton."""
 Move: TypeAlias = tuple[int, Node, int, int]
@@ -26,7 +28,7 @@ class CountingAutomaton(Generic[Node]):
     an index of the line, `accepting` the numbers with which the line may end in a state.
     """
 
-    __slots__ = ("_accepting", "_known", "_moves", "_start")
+    __slots__ = ("_accepting", "_answers", "_known", "_moves", "_start")
 
     def __init__(
         self, start: Node, moves: Callable[[int, Node], Iterable[Move[Node]]], accepting: Callable[[Node], int]
@@ -34,10 +36,21 @@ class CountingAutomaton(Generic[Node]):
         self._start, self._moves, self._accepting = start, moves, accepting
         self._known: list[dict[Node, tuple[Move[Node], ...]]] = []
         """By index the moves from each state, made when they are first needed."""
+        self._answers: dict[tuple[tuple[int, ...], int], tuple[Sequence[int], int]] = {}
+        """What was found for candidates and numbers: probes that begin alike ask for the same."""
 
     def supports(self, masks: Sequence[int], wanted: int = -1) -> tuple[list[int], int]:
         """Which of these candidates each cell has in an arrangement that is accepted with a wanted number, and with
         which of these numbers there are any: 0 if there is no arrangement."""
+        asked = (tuple(masks), wanted)
+        if (answer := self._answers.get(asked)) is None:
+            if len(self._answers) >= MAX_ANSWERS:
+                self._answers.clear()
+            answer = self._answers[asked] = self._supports(masks, wanted)
+        allowed, accepted = answer
+        return [*allowed], accepted
+
+    def _supports(self, masks: Sequence[int], wanted: int) -> tuple[list[int], int]:
         while len(self._known) < len(masks):
             self._known.append({})
         before = {self._start: 1}
