@@ -121,7 +121,11 @@ def kakurasu(told: Mapping[str, Any]) -> str:
     return f"kakurasu\nbottom: {bottom}\nright: {right}\n"
 
 
-PAIRS: dict[str, tuple[str, dict[str, Any], Callable[[Mapping[str, Any]], str], Recipe]] = {
+def untold(told: Mapping[str, Any]) -> None:
+    """Of a puzzle in words only the size is told: whether it is unique can't be asked."""
+
+
+PAIRS: dict[str, tuple[str, dict[str, Any], Callable[[Mapping[str, Any]], str | None], Recipe]] = {
     "sudoku 9x9": ("sudoku", {}, sudoku, Recipe("sudoku")),
     "sudoku 9x9, few clues": ("sudoku", {"min_empty": 50, "max_empty": 57}, sudoku, Recipe("sudoku")),
     "sudoku 4x4": ("mini_sudoku", {}, sudoku, Recipe("sudoku", (4, 4))),
@@ -129,6 +133,7 @@ PAIRS: dict[str, tuple[str, dict[str, Any], Callable[[Mapping[str, Any]], str], 
     "n-queens 8x8": ("n_queens", {}, queens, Recipe("n-queens", (8, 8))),
     "kakurasu 5x5": ("kakurasu", {"min_rows": 5, "max_rows": 5, "min_cols": 5, "max_cols": 5}, kakurasu,
                      Recipe("kakurasu", (5, 5))),
+    "zebra, 4 people, 4 properties": ("zebra_puzzles", {}, untold, Recipe("elimination", (4, 5))),
 }  # fmt: skip
 """Ours -> their name and options, how to write what they tell, and our recipe."""
 
@@ -148,9 +153,10 @@ def generators(wanted: Wanted, interpreter: Path | None, cspuz: Path | None, cou
             words = [str(interpreter), str(OUTSIDE), theirs, str(count), "1", json.dumps(options)]
             told = subprocess.run(words, capture_output=True, check=True, text=True).stdout.splitlines()
             seconds = json.loads(told[-1])["seconds"]
-            made = [parse(text(json.loads(line))) for line in told[:-1]]
+            texts = [text(json.loads(line)) for line in told[:-1]]
+            made = [parse(one) for one in texts if one is not None]
             row["theirs, ms"] = _ms(seconds / count)
-            row |= {f"theirs, {word}": number for word, number in _not_unique(made, ask).items()}
+            row |= {f"theirs, {word}": number for word, number in _not_unique(made, ask).items()} if made else {}
             row["ours are so many times as fast"] = round(row["theirs, ms"] / row["ours, ms"], 2)
         yield row
 
