@@ -215,3 +215,13 @@ def test_ways_to_add_are_counted(numbers: list[list[int]]) -> None:
     every = [sum(way) for way in product(*numbers)]
     for total in range(min(every) - 2, max(every) + 3):
         assert ways_to_add(numbers, total) == every.count(total)
+
+
+def test_weights_are_added_up() -> None:
+    """In a Kakurasu: what is left at most without a cell, and what there would be at least with one."""
+    puzzle = clueproof.parse("kakurasu\nright: 8 .\nbottom: . . . .\n")
+    assert [clueproof.reason(step) for step in explain(puzzle)] == [
+        "the sum of row 1 is 8: without one of r1c3 and r1c4 at most 7 is left",
+        "the sum of row 1 is 8: with r1c2 it would be at least 9",
+        "the sum of row 1 is 8: without r1c1 at most 7 is left",
+    ]

@@ -86,6 +86,8 @@ MAX_OPEN = 4
 """With more open terms that all have the coefficient 1, hardly any value is impossible: then ways are not searched."""
 MAX_BOUNDS, MAX_SIGNED_BOUNDS = 2, 4
 """More bounds than these are not said one by one: of numbers that add up to one, and of other sums."""
+FEW_TERMS = 3
+"""A sum of two places needs no arithmetic: its rule says enough."""
 MAX_SUMS = 10_000
 """The largest total up to which all sums are enumerated."""
 
@@ -173,6 +175,16 @@ class BrokenSum(NamedTuple):
         return f"add up to at {'least' if self.too_much else 'most'} {_added(sorted(self.numbers))}"
 
 
+class WeightBounds(NamedTuple):
+    """What places of different weights must add up to, as in a Kakurasu: those without which too little would be left,
+    with the most that is left without the lightest, and those with which it would be too much, with the least then."""
+
+    needed: tuple[int, ...]
+    most: int
+    barred: tuple[int, ...]
+    least: int
+
+
 class CountRange(NamedTuple):
     """Of a sum that is a count: how many of these views are true at least and at most."""
 
@@ -181,7 +193,7 @@ class CountRange(NamedTuple):
     views: tuple[View, ...]
 
 
-SumDetail: TypeAlias = Rest | CountRange | SumBounds | AllBounds | BrokenSum | None
+SumDetail: TypeAlias = Rest | CountRange | SumBounds | AllBounds | WeightBounds | BrokenSum | None
 
 
 def least_different(numbers: Iterable[int], step: int) -> list[int]:
@@ -277,6 +289,8 @@ def _broken(total: LinearSum, ranges: Sequence[tuple[int, int]], lowest: int) ->
 def _show_sum_bounds(total: LinearSum, state: State, conclusion: Conclusion[SumDetail]) -> Conclusion[SumDetail]:
     """The bounds of integers, unless there are few ways to say, and the candidates that must be gone."""
     rest = conclusion.detail
+    if total.weighted and rest is None and conclusion.prunings and len(total.terms) > FEW_TERMS:
+        return conclusion._replace(detail=_weight_bounds(total, state, dict(conclusion.prunings)))
     if not total.numbers or not conclusion.prunings or len({*total.variables}) < len(total.terms):
         return conclusion
     values, lost = state.variables.values, dict(conclusion.prunings)
@@ -331,6 +345,47 @@ def _show_sum_bounds(total: LinearSum, state: State, conclusion: Conclusion[SumD
     return conclusion
 
 
+def _weight_bounds(total: LinearSum, state: State, lost: dict[int, int]) -> WeightBounds | None:
+    """What is needed and barred among the places of a sum; None where not all of it is known but them."""
+    least, most, weights = 0, 0, dict[int, tuple[int, View]]()
+    for coefficient, variable, view in total.terms:
+        had = state.domains[variable] | lost.get(variable, 0)
+        if view is None and is_single(had):
+            least += coefficient * state.variables.value(had)
+            most += coefficient * state.variables.value(had)
+        elif view is None or coefficient < 1 or variable in weights:
+            return None
+        else:
+            weights[variable] = coefficient, view
+            least += coefficient * (not had & view.no)
+            most += coefficient * (had & view.yes != 0)
+    if total.least is None or total.least != total.most:
+        return None
+    # the sum of the places alone
+    offset = sum(c * state.variables.value(state.domains[v]) for c, v, view in total.terms if view is None)
+    needed = [(weights[variable][0], variable) for variable, mask in lost.items() if mask & weights[variable][1].no]
+    barred = [(weights[variable][0], variable) for variable, mask in lost.items() if mask & weights[variable][1].yes]
+    return WeightBounds(
+        tuple([variable for _, variable in needed]),
+        most - offset - min(needed, default=(0, 0))[0],
+        tuple([variable for _, variable in barred]),
+        least - offset + min(barred, default=(0, 0))[0],
+    )
+
+
+def _say_weights(detail: WeightBounds, phrases: Phrases) -> str:
+    """ "without r1c8 at most 27 is left"."""
+    said = [
+        f"{how} {'one of ' * (len(places) > 1)}{listed([phrases.name(one) for one in places])} {bound}"
+        for how, places, bound in (
+            ("without", detail.needed, f"at most {detail.most} is left"),
+            ("with", detail.barred, f"it would be at least {detail.least}"),
+        )
+        if places
+    ]
+    return listed(said)
+
+
 def _has_few_ways(rest: Rest) -> bool:
     ways = rest.ways
     return ways is not None and len(ways) <= MAX_WAYS
@@ -380,6 +435,8 @@ def _say_sum_bounds(
         hold = f"they hold at {'least' if detail.most else 'most'} {_added(detail.numbers)}"
         way = f"{'above its least' if detail.most else 'below its greatest'} number"
         return f"{rule}: {hold}, so each is at most {detail.spare} {way}"
+    if isinstance(detail, WeightBounds):
+        return f"{rule}: {_say_weights(detail, phrases)}"
     if isinstance(detail, Rest):
         return _say_rest(rule, detail, phrases)
     if isinstance(detail, BrokenSum):
