@@ -32,7 +32,7 @@ USUAL = 2
 """The most bridges of a link in the patterns that have a name."""
 
 
-class Map(NamedTuple):
+class LinkMap(NamedTuple):
     """The links of a model (variables), each with the two points that it joins, and the constraint that says so."""
 
     ends: dict[int, tuple[int, int]]
@@ -40,7 +40,7 @@ class Map(NamedTuple):
     position: int
 
 
-def map_of(network: Network) -> Map | None:
+def map_of(network: Network) -> LinkMap | None:
     """The points that links of integers join; None if there is no such graph."""
     constraints = network.model.constraints
     always = {
@@ -59,7 +59,7 @@ def map_of(network: Network) -> Map | None:
                     return None
                 ends[variable] = min(near), max(near)
         if ends and points + len(ends) == len(constraint.nodes):
-            return Map(ends, points, position)
+            return LinkMap(ends, points, position)
     return None
 
 
@@ -71,7 +71,7 @@ class Bounds(NamedTuple):
 
 
 @combines_constraints
-class Island(Propagator):
+class BridgedIsland(Propagator):
     """The bridges of all links of a point add up to its number."""
 
     def __init__(self, constraint: Linear, position: int, point: int, network: Network) -> None:
@@ -81,7 +81,7 @@ class Island(Propagator):
         self.point, self.number, self._network = point, constraint.least, network
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[Island]:
+    def build(cls, network: Network) -> Iterator[BridgedIsland]:
         """One for each point with a number."""
         yield from network.derived(islands_of)
 
@@ -104,9 +104,9 @@ class Island(Propagator):
         ]
 
 
-def islands_of(network: Network) -> list[Island]:
+def islands_of(network: Network) -> list[BridgedIsland]:
     """The points that have a number."""
-    found, islands = network.derived(map_of), list[Island]()
+    found, islands = network.derived(map_of), list[BridgedIsland]()
     if found is None:
         return islands
     links_of: dict[frozenset[int], list[int]] = {}
@@ -120,7 +120,7 @@ def islands_of(network: Network) -> list[Island]:
         points = links_of.get(frozenset(network.variable(cell) for _, cell in one.terms), [])
         # two points with one link between them, and no other, have the same links
         if len(points) == 1 and one.terms:
-            islands.append(Island(one, position, points[0], network))
+            islands.append(BridgedIsland(one, position, points[0], network))
     return islands
 
 
@@ -132,7 +132,9 @@ class LinkRoom(NamedTuple):
     bound: int
 
 
-def _told(island: Island, state: State, prunings: Prunings, above: bool, detail: LinkRoom) -> Conclusion[LinkRoom]:
+def _told(
+    island: BridgedIsland, state: State, prunings: Prunings, above: bool, detail: LinkRoom
+) -> Conclusion[LinkRoom]:
     """A conclusion by what the links have at most (`above`), or at least: where that is not what they begin with, a
     step before said so."""
     lost = dict(prunings)
@@ -146,7 +148,7 @@ def _told(island: Island, state: State, prunings: Prunings, above: bool, detail:
     return Conclusion(prunings, island.variables, detail, required_prunings=gone)
 
 
-def _find_only_neighbour(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+def _find_only_neighbour(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
     """One link is open: it has what is left of the number."""
     bounds = island.bounds(state.domains)
     still_open = [place for place, (least, most) in enumerate(bounds) if least < most]
@@ -170,7 +172,7 @@ def _say_only_neighbour(conclusion: Conclusion[LinkRoom], constraints: tuple[int
     return f"{rule}, {known} of them known, and only {phrases.names(links)} is open"
 
 
-def _find_island_complete(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+def _find_island_complete(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
     """An island has all its bridges: no more come."""
     bounds = island.bounds(state.domains)
     if sum(one.least for one in bounds) != island.number:
@@ -186,7 +188,7 @@ def _say_island_complete(conclusion: Conclusion[LinkRoom], constraints: tuple[in
     return f"{phrases.rule(constraints)}, and has {every} already"
 
 
-def _find_just_enough(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+def _find_just_enough(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
     """An island needs as many bridges as its links can have."""
     bounds = island.bounds(state.domains)
     if sum(one.most for one in bounds) != island.number:
@@ -205,7 +207,7 @@ def _say_just_enough(conclusion: Conclusion[LinkRoom], constraints: tuple[int, .
     return f"{phrases.rule(constraints)}, and there is room for {there} and no more"
 
 
-def _find_needed(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+def _find_needed(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
     """Without a bridge on one link the others have too little room for the number."""
     bounds = island.bounds(state.domains)
     room = sum(one.most for one in bounds)
@@ -232,7 +234,7 @@ def _say_needed(conclusion: Conclusion[LinkRoom], constraints: tuple[int, ...], 
     return f"{phrases.rule(constraints)}, and without {one} there is room for {there} only"
 
 
-def _find_rest(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+def _find_rest(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
     """What the other links have by now leaves no more than so many bridges to a link."""
     bounds = island.bounds(state.domains)
     spare = island.number - sum(one.least for one in bounds)
@@ -259,11 +261,11 @@ def _say_rest(conclusion: Conclusion[LinkRoom], constraints: tuple[int, ...], ph
     return f"{rule}, {sum(others)} of them on other links, which leaves {bound}"
 
 
-def _pattern(neighbours: int, missing: int) -> Technique[Island]:
+def _pattern(neighbours: int, missing: int) -> Technique[BridgedIsland]:
     """Where an island with a few neighbours, two bridges to each at most, has room for so many more than it needs."""
     number = USUAL * neighbours - missing
 
-    def find(island: Island, state: State) -> Conclusion[LinkRoom] | None:
+    def find(island: BridgedIsland, state: State) -> Conclusion[LinkRoom] | None:
         bounds = island.bounds(state.domains)
         most = [one.most for one in bounds if one.most]
         if island.number != number or most != [USUAL] * neighbours:
@@ -283,7 +285,7 @@ def _say_pattern(conclusion: Conclusion[LinkRoom], constraints: tuple[int, ...],
     return f"{begins}; without one of them there is room for {USUAL * (neighbours - 1)} only" if links else begins
 
 
-Island.techniques = (
+BridgedIsland.techniques = (
     Technique("only one neighbour", 11, _find_only_neighbour, _say_only_neighbour),
     Technique("island has its bridges", 11, _find_island_complete, _say_island_complete),
     *(_pattern(neighbours, missing) for neighbours in PATTERNS for missing in (0, 1)),
@@ -334,7 +336,7 @@ CrossingLinks.techniques = (Technique("bridge in the way", 11, _find_crossing, _
 class Archipelago(Propagator):
     """All links and islands."""
 
-    def __init__(self, found: Map, islands: Iterable[Island], network: Network) -> None:
+    def __init__(self, found: LinkMap, islands: Iterable[BridgedIsland], network: Network) -> None:
         self.islands = {island.point: island for island in islands}
         self.ends, self.points, self.network = found.ends, found.points, network
         super().__init__((found.position,), found.ends)
@@ -346,7 +348,7 @@ class Archipelago(Propagator):
         if found is not None and found.points > 2:
             yield cls(found, network.derived(islands_of), network)
 
-    def numbered(self, state: State) -> dict[int, Island]:
+    def numbered(self, state: State) -> dict[int, BridgedIsland]:
         """The islands whose number is in force."""
         domains = state.domains
         return {

@@ -543,7 +543,7 @@ def _say_needed_for_land(conclusion: Conclusion[LandOfIsland], constraints: tupl
     return f"{only}, and only through {phrases.names(cell)}"
 
 
-class ShutIn(NamedTuple):
+class ShutInIsland(NamedTuple):
     """The literal of a cell as land; what island would have too little room then, and how many cells it needs and could
     reach, or the variables of land that no island could reach."""
 
@@ -554,7 +554,7 @@ class ShutIn(NamedTuple):
     cells: Sequence[int]
 
 
-def _find_shut_in(land: Land, state: State) -> Conclusion[ShutIn] | None:
+def _find_shut_in(land: Land, state: State) -> Conclusion[ShutInIsland] | None:
     """A cell that as land would leave an island too little room, or other land none."""
     board = land.board
     if not state.told:
@@ -568,12 +568,12 @@ def _find_shut_in(land: Land, state: State) -> Conclusion[ShutIn] | None:
         for island, part in enumerate(reading.parts):
             lacks, area = reading.lacks(island), reading.reaches[island]
             if lacks is not None and lacks > 0 and (room := area.bit_count()) < part.bit_count() + lacks:
-                detail = ShutIn(view, board.names[island], part.bit_count() + lacks, room, ())
+                detail = ShutInIsland(view, board.names[island], part.bit_count() + lacks, room, ())
                 reason = reading.reason([island], area)
                 break
         piece = 0 if detail else next((one for one in reading.loose if not reading.could_have(one)), 0)
         if piece:
-            detail = ShutIn(view, "", 0, 0, board.seen(piece & ~(1 << cell) or piece))
+            detail = ShutInIsland(view, "", 0, 0, board.seen(piece & ~(1 << cell) or piece))
             for island, cells in enumerate(board.cells):
                 if cells & piece:
                     reason += reading.reason([island], reading.reaches[island])
@@ -585,7 +585,7 @@ def _find_shut_in(land: Land, state: State) -> Conclusion[ShutIn] | None:
     return None
 
 
-def _say_shut_in(conclusion: Conclusion[ShutIn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_shut_in(conclusion: Conclusion[ShutInIsland], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What would be shut in."""
     land, island, number, room, cells = conclusion.detail
     begins = f"if {phrases.true([land])}"

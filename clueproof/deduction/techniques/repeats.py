@@ -23,7 +23,7 @@ from clueproof.model import Clause, Connected, Literal
 from clueproof.model.model import Group
 
 
-class Corner(NamedTuple):
+class BoardCorner(NamedTuple):
     """A node with two neighbours, which can't both be out: the literals of these that say so, and the constraints by
     which."""
 
@@ -32,12 +32,12 @@ class Corner(NamedTuple):
     positions: tuple[int, ...]
 
 
-def corners_of(network: Network) -> list[Corner]:
+def corners_of(network: Network) -> list[BoardCorner]:
     """The corners of connected cells where no two neighbours are out.
 
     With both neighbours of a corner out it would be cut off, or out itself, which neighbours of what is out are not.
     """
-    excluded, corners = network.derived(exclusions_of), list[Corner]()
+    excluded, corners = network.derived(exclusions_of), list[BoardCorner]()
     for position, constraint in enumerate(network.model.constraints):
         if not isinstance(constraint, Connected) or constraint.enforce:
             continue
@@ -56,7 +56,7 @@ def corners_of(network: Network) -> list[Corner]:
             ]
             if None not in bans and beyond:
                 positions = dict.fromkeys([position, *(ban for ban in (*bans, *beyond) if ban is not None)])
-                corners.append(Corner(outs[node], (one, other), tuple(positions)))
+                corners.append(BoardCorner(outs[node], (one, other), tuple(positions)))
     return corners
 
 
@@ -91,8 +91,13 @@ class Repeats(Propagator):
         return _ban(self._excluded, one, other)
 
     def concluded(
-        self, state: State, false: Iterable[Literal], true: Iterable[Literal], seen: Iterable[Literal], detail: Pattern
-    ) -> Conclusion[Pattern] | None:
+        self,
+        state: State,
+        false: Iterable[Literal],
+        true: Iterable[Literal],
+        seen: Iterable[Literal],
+        detail: RepeatPattern,
+    ) -> Conclusion[RepeatPattern] | None:
         """That these literals are false and those are true, by what is printed; None if it is known."""
         prunings = []
         for literal in (*(-one for one in false), *true):
@@ -120,7 +125,7 @@ def repeats_of(network: Network) -> list[Repeats]:
     return [one for one in repeats if len(one.constraints) == comb(len(one.outs), 2)]
 
 
-class Pattern(NamedTuple):
+class RepeatPattern(NamedTuple):
     """The literal that is about, those around it, and the constraints by which they exclude each other."""
 
     about: View
@@ -128,7 +133,7 @@ class Pattern(NamedTuple):
     besides: tuple[int, ...]
 
 
-def _find_triplet(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
+def _find_triplet(repeats: Repeats, state: State) -> Conclusion[RepeatPattern] | None:
     """Of three numbers alike side by side the middle one stays, and the others go."""
     for middle in repeats.outs:
         bans = {one: ban for one in repeats.outs if (ban := repeats.ban(middle, one)) is not None}
@@ -141,19 +146,19 @@ def _find_triplet(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
     return None
 
 
-def _pattern(repeats: Repeats, about: Literal, around: Sequence[Literal], besides: Iterable[int]) -> Pattern:
+def _pattern(repeats: Repeats, about: Literal, around: Sequence[Literal], besides: Iterable[int]) -> RepeatPattern:
     views = repeats.network.views((about, *around))
-    return Pattern(views[0], tuple(views[1:]), tuple(besides))
+    return RepeatPattern(views[0], tuple(views[1:]), tuple(besides))
 
 
-def _say_triplet(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_triplet(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What would follow if the middle one went."""
     about, around, besides = conclusion.detail
     told = listed(phrases.sentences(besides))
     return f"if {phrases.true([about])}, {phrases.denied(around)} ({told}), but {phrases.rule(constraints)}"
 
 
-def _find_between(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
+def _find_between(repeats: Repeats, state: State) -> Conclusion[RepeatPattern] | None:
     """What lies between two numbers alike stays, as one of these goes."""
     excluded = repeats.network.derived(exclusions_of)
     for pair in combinations(repeats.outs, 2):
@@ -167,7 +172,7 @@ def _find_between(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
     return None
 
 
-def _say_between(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_between(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The pair, of which one goes."""
     about, around, besides = conclusion.detail
     told = listed(phrases.sentences(besides))
@@ -180,7 +185,7 @@ def _one_of(views: Sequence[View], constraints: tuple[int, ...], phrases: Phrase
     return f"{names}, of which one is {word} ({phrases.rule(constraints)})"
 
 
-def _find_adjacent_pair(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
+def _find_adjacent_pair(repeats: Repeats, state: State) -> Conclusion[RepeatPattern] | None:
     """Of two numbers alike side by side one stays, so all others like them go."""
     for pair in combinations(repeats.outs, 2):
         ban = repeats.ban(*pair)
@@ -192,7 +197,7 @@ def _find_adjacent_pair(repeats: Repeats, state: State) -> Conclusion[Pattern] |
     return None
 
 
-def _say_adjacent_pair(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_adjacent_pair(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The pair, of which one stays."""
     about, around, besides = conclusion.detail
     names, word = phrases.names([view.variable for view in around]), phrases.value(about.variable, about.no)
@@ -200,7 +205,7 @@ def _say_adjacent_pair(conclusion: Conclusion[Pattern], constraints: tuple[int, 
     return f"{names} are side by side, so one is {word} ({told}); {phrases.rule(constraints)}"
 
 
-def _find_corner_pair(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
+def _find_corner_pair(repeats: Repeats, state: State) -> Conclusion[RepeatPattern] | None:
     """Two numbers alike at a corner, one in it: the other cell beside the corner stays."""
     for cell, sides, positions in repeats.corners:
         for side, other in (sides, sides[::-1]):
@@ -212,7 +217,7 @@ def _find_corner_pair(repeats: Repeats, state: State) -> Conclusion[Pattern] | N
     return None
 
 
-def _say_corner_pair(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_corner_pair(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The pair, of which one goes, and what the other cell would do to the corner."""
     about, (corner, side), _ = conclusion.detail
     rule = phrases.rule(constraints)
@@ -222,18 +227,18 @@ def _say_corner_pair(conclusion: Conclusion[Pattern], constraints: tuple[int, ..
     )
 
 
-def _find_repeated(repeats: Repeats, state: State) -> Conclusion[Pattern] | None:
+def _find_repeated(repeats: Repeats, state: State) -> Conclusion[RepeatPattern] | None:
     """A number stays, so those like it in the line go."""
     for literal, view in repeats.views.items():
         if not state.domains[view.variable] & view.yes:
             others = [one for one in repeats.outs if one != literal]
-            found = repeats.concluded(state, (), others, [literal], Pattern(view, (), ()))
+            found = repeats.concluded(state, (), others, [literal], RepeatPattern(view, (), ()))
             if found is not None:
                 return found._replace(reason=[(view.variable, -1), *(found.reason or ())])
     return None
 
 
-def _say_repeated(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_repeated(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The number that stays."""
     return f"{phrases.denied([conclusion.detail.about])}, and {phrases.rule(constraints)}"
 
@@ -251,7 +256,7 @@ Repeats.techniques = (
 class CornerTriplet(Propagator):
     """A corner whose number both its neighbours have: it goes, as these would cut it off."""
 
-    def __init__(self, corner: Corner, pairs: tuple[Repeats, Repeats], network: Network) -> None:
+    def __init__(self, corner: BoardCorner, pairs: tuple[Repeats, Repeats], network: Network) -> None:
         positions = dict.fromkeys(position for one in pairs for position in one.constraints)
         enforce = dict.fromkeys(view for one in pairs for view in one.enforce)
         self.views = network.views((corner.cell, *corner.sides))
@@ -268,18 +273,18 @@ class CornerTriplet(Propagator):
                 yield cls(corner, (both[0][0], both[1][0]), network)
 
 
-def _find_corner_triplet(corner: CornerTriplet, state: State) -> Conclusion[Pattern] | None:
+def _find_corner_triplet(corner: CornerTriplet, state: State) -> Conclusion[RepeatPattern] | None:
     """Three numbers alike at a corner: the one in the corner goes."""
     cell, *sides = corner.views
     if not state.domains[cell.variable] & cell.no:
         return None
     reason = [(view.variable, -1) for view in corner.enforce]
-    pattern = Pattern(cell, tuple(sides), corner.besides)
+    pattern = RepeatPattern(cell, tuple(sides), corner.besides)
     seen = [view.variable for view in corner.views]
     return Conclusion([(cell.variable, cell.no)], seen, pattern, besides=corner.besides, reason=reason)
 
 
-def _say_corner_triplet(conclusion: Conclusion[Pattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_corner_triplet(conclusion: Conclusion[RepeatPattern], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What would cut off the corner."""
     about, sides, _ = conclusion.detail
     return f"if {phrases.denied([about])}, {phrases.true(sides)} ({phrases.rule(constraints)}), which cuts it off"
