@@ -38,7 +38,7 @@ RULED = re.compile(r"[-\s]*-[-\s]*")
 """A line between two rows of cells."""
 
 
-class Walls(NamedTuple):
+class WallsRead(NamedTuple):
     """The walls between the cells of a board as text."""
 
     seen: frozenset[Edge]
@@ -46,13 +46,13 @@ class Walls(NamedTuple):
     """Where a sign stands on what may be one."""
 
 
-def walls_drawn(lines: Sequence[str], height: int, width: int) -> Walls | None:
+def walls_drawn(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
     """The walls of a board of this size; None if the lines are none that `to_plain` writes for one with walls and
     signs on them alone."""
     return _framed(lines, height, width) if lines[0].startswith("+") else _packed(lines, height, width)
 
 
-def _framed(lines: Sequence[str], height: int, width: int) -> Walls | None:
+def _framed(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
     """Of a board with a frame: a wall is a bar, or dashes, where a cell ends. A sign leaves dashes beside it, but takes
     the place of a bar, which then shows in the vertices at its ends alone."""
     step, rest = divmod(len(lines[0]) - 1, width)
@@ -71,10 +71,10 @@ def _framed(lines: Sequence[str], height: int, width: int) -> Walls | None:
             seen.add(edge)
         elif sign != " " and {end, other_end} <= {"+", "|"}:
             hidden.add(edge)
-    return Walls(frozenset(seen), frozenset(hidden))
+    return WallsRead(frozenset(seen), frozenset(hidden))
 
 
-def _packed(lines: Sequence[str], height: int, width: int) -> Walls | None:
+def _packed(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
     """Of cells side by side: a wall is a bar between two cells, or dashes below the last character of one."""
     rows = [(place, line) for place, line in enumerate(lines) if not RULED.fullmatch(line)]
     if len(rows) != height:
@@ -93,7 +93,7 @@ def _packed(lines: Sequence[str], height: int, width: int) -> Walls | None:
             return None
         below = lines[place + 1] if place + 1 < len(lines) and RULED.fullmatch(lines[place + 1]) else ""
         found += [((r, c), (r + 1, c)) for c, end in enumerate(ends) if below[end - 1 : end] == "-"]
-    return Walls(frozenset(found)) if all(below < height for _, (below, _) in found) else None
+    return WallsRead(frozenset(found)) if all(below < height for _, (below, _) in found) else None
 
 
 def _words_of(line: str) -> Iterator[tuple[str, int]]:

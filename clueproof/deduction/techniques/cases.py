@@ -74,7 +74,7 @@ class TwoCases(Propagator):
         return ([(case.variable, case.yes)] for case in self.cases)
 
 
-class Case(NamedTuple):
+class AssumedCase(NamedTuple):
     """What is true in a case, whether that can be, and what rules it out or says what follows."""
 
     view: View
@@ -82,7 +82,7 @@ class Case(NamedTuple):
     said: Said | None
 
 
-def _find_in_both_cases(about: TwoCases, state: State) -> Conclusion[list[Case]] | None:
+def _find_in_both_cases(about: TwoCases, state: State) -> Conclusion[list[AssumedCase]] | None:
     """What follows whether a statement is true or false, or from the case that the rules near leave."""
     if is_single(state.domains[about.cases[0].variable]):
         return None
@@ -95,13 +95,13 @@ def _find_in_both_cases(about: TwoCases, state: State) -> Conclusion[list[Case]]
     if found.prunings and goal is None:
         return None
     cases = [
-        Case(view, -1 not in said, said.get(-1) or (None if goal is None else said.get(goal)))
+        AssumedCase(view, -1 not in said, said.get(-1) or (None if goal is None else said.get(goal)))
         for view, said in zip(about.cases, ways.said, strict=True)
     ]
     return Conclusion(found.prunings, found.seen, cases, found.besides, reason=found.reason)
 
 
-def _say(conclusion: Conclusion[list[Case]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say(conclusion: Conclusion[list[AssumedCase]], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Both cases, with what rules one out, or leads to what follows."""
     told, left = list[str](), MAX_WHY
     for case in sorted(conclusion.detail, key=lambda case: case.left):
@@ -113,7 +113,7 @@ def _say(conclusion: Conclusion[list[Case]], constraints: tuple[int, ...], phras
     return _say_briefly(conclusion, constraints, phrases) + (f" ({'; '.join(told)})" if told else "")
 
 
-def _say_briefly(conclusion: Conclusion[list[Case]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_briefly(conclusion: Conclusion[list[AssumedCase]], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Both cases."""
     one, other = conclusion.detail
     said = f"{phrases.true([one.view])} or {phrases.true([other.view])}"

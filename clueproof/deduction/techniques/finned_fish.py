@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from clueproof.deduction.engine import Conclusion, State, Technique, is_single
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.overlapping_houses import Crossing, OverlappingHouses, positions
+from clueproof.deduction.techniques.overlapping_houses import CrossedHouses, OverlappingHouses, positions
 from clueproof.deduction.techniques.ranking import FINNED_FISH, SASHIMI_FISH
 from clueproof.english import listed
 
@@ -60,7 +60,7 @@ def _first_of_each_kind(cluster: OverlappingHouses, state: State, size: int) -> 
     for crossing in cluster.crossings:
         for value, cells in where.items():
             able = [line for line in crossing.base if sure[line.house] & value and line.cells & cells]
-            for fish in _fish(Crossing(able, crossing.cover, crossing.others), cells, size):
+            for fish in _fish(CrossedHouses(able, crossing.cover, crossing.others), cells, size):
                 if fish.sashimi not in found:
                     base = [able[number].house.constraints for number in fish.base]
                     cover = [crossing.cover[number][0].constraints for number in positions(fish.cover)]
@@ -72,7 +72,7 @@ def _first_of_each_kind(cluster: OverlappingHouses, state: State, size: int) -> 
     return found
 
 
-def _fish(crossing: Crossing, cells: int, size: int) -> Iterator[FishFound]:
+def _fish(crossing: CrossedHouses, cells: int, size: int) -> Iterator[FishFound]:
     """All finned fish of so many lines that rule out anything."""
     lines = crossing.base
     through = [line.through(cells) for line in lines]
@@ -100,7 +100,7 @@ def _fish(crossing: Crossing, cells: int, size: int) -> Iterator[FishFound]:
 
 
 def _covered(
-    crossing: Crossing, cells: int, box: int, base: tuple[int, ...], union: int, size: int
+    crossing: CrossedHouses, cells: int, box: int, base: tuple[int, ...], union: int, size: int
 ) -> Iterator[FishFound]:
     """The fish of these lines, with houses that cross them in the box where fewer than so many cross them elsewhere."""
     lines = [crossing.base[number].cells & cells for number in base]

@@ -44,7 +44,7 @@ class CrossedLine(NamedTuple):
         return found
 
 
-class Crossing(NamedTuple):
+class CrossedHouses(NamedTuple):
     """Houses that share no cell, those that cross them with their cells, and the cells of each other house."""
 
     base: list[CrossedLine]
@@ -102,7 +102,7 @@ class OverlappingHouses(Propagator):
         """The sets of several cells that two houses share."""
 
     @cached_property
-    def crossings(self) -> list[Crossing]:
+    def crossings(self) -> list[CrossedHouses]:
         """The same, with the cells in which the houses cross."""
         found = []
         for base, cover in self.crossing:
@@ -116,7 +116,7 @@ class OverlappingHouses(Propagator):
                 for house in base
             ]
             others = [mask for house, mask in self.mask_of.items() if house not in base and house not in cover]
-            found.append(Crossing(lines, covers, others))
+            found.append(CrossedHouses(lines, covers, others))
         return found
 
     def seen_by_all(self, cells: int) -> int:

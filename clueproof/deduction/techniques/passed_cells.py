@@ -79,7 +79,7 @@ def _alternatives(clause: Clause, network: Network) -> tuple[View, ...]:
     return (*network.views(clause.literals), *map(_opposite, network.views(clause.enforce)))
 
 
-class WaysLeft(Propagator):
+class WaysOfCell(Propagator):
     """A cell that a loop need not pass, and the ways that are left there."""
 
     def __init__(self, cell: PassedCell) -> None:
@@ -102,7 +102,7 @@ def _is(view: View, state: State, mask: int) -> bool:
     return not state.domains[view.variable] & ~mask
 
 
-def _find_on_loop(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
+def _find_on_loop(at: WaysOfCell, state: State) -> Conclusion[DrawnLines] | None:
     """The loop passes a cell that a line comes to."""
     passed, (drawn, _) = at.cell.passed, at.left(state)
     if not drawn or not state.domains[passed.variable] & passed.no or _is(passed, state, passed.no):
@@ -118,7 +118,7 @@ def _say_on_loop(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...
     return f"{phrases.lines(conclusion.detail.lines)} passes {phrases.place(constraints)}"
 
 
-def _find_two_ways(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
+def _find_two_ways(at: WaysOfCell, state: State) -> Conclusion[DrawnLines] | None:
     """The loop passes the cell, and takes the only two ways that are left."""
     passed, (drawn, still_open) = at.cell.passed, at.left(state)
     if not still_open or len(drawn) + len(still_open) != NEEDED or not _is(passed, state, passed.yes):
@@ -134,7 +134,7 @@ def _say_two_ways(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ..
     return f"a line passes {place}, and only two ways are left there"
 
 
-def _find_too_few_ways(at: WaysLeft, state: State) -> Conclusion[DrawnLines] | None:
+def _find_too_few_ways(at: WaysOfCell, state: State) -> Conclusion[DrawnLines] | None:
     """The loop can't pass a cell with one way left, or none."""
     passed, (drawn, still_open) = at.cell.passed, at.left(state)
     if len(drawn) + len(still_open) >= NEEDED or not state.domains[passed.variable] & passed.yes:
@@ -151,7 +151,7 @@ def _say_too_few_ways(conclusion: Conclusion[DrawnLines], constraints: tuple[int
 
 
 @combines_constraints
-class WaysAtCell(WaysLeft):
+class WaysAtCell(WaysOfCell):
     """One for each cell that a loop need not pass."""
 
     @classmethod
@@ -176,7 +176,7 @@ class NotBoth(NamedTuple):
 
 
 @combines_constraints
-class NeighboursWithTwoWays(WaysLeft):
+class NeighboursWithTwoWays(WaysOfCell):
     """A cell, and those beside it of which the loop passes one at least, as no two shaded cells share a side."""
 
     def __init__(self, cell: PassedCell, beside: Sequence[NotBoth]) -> None:
@@ -211,14 +211,14 @@ class NeighboursWithTwoWays(WaysLeft):
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
 
-class Neighbours(NamedTuple):
+class PassedBeside(NamedTuple):
     """The views that the loop passes a cell, and some beside it."""
 
     passed: View
     beside: tuple[View, ...]
 
 
-def _find_beside_two_ways(about: NeighboursWithTwoWays, state: State) -> Conclusion[Neighbours] | None:
+def _find_beside_two_ways(about: NeighboursWithTwoWays, state: State) -> Conclusion[PassedBeside] | None:
     """Beside a cell with two ways no cell that these lead to is left out: both would be."""
     drawn, still_open = about.left(state)
     if drawn or len(still_open) != NEEDED:
@@ -235,13 +235,13 @@ def _find_beside_two_ways(about: NeighboursWithTwoWays, state: State) -> Conclus
     return Conclusion(
         [(one.passed.variable, one.passed.no) for one in ahead],
         [one.passed.variable for one in ahead],
-        Neighbours(about.cell.passed, tuple([one.passed for one in ahead])),
+        PassedBeside(about.cell.passed, tuple([one.passed for one in ahead])),
         tuple(dict.fromkeys(one.position for one in ahead)),
         reason=[(view.variable, view.yes) for view in about.cell.lines if view not in still_open],
     )
 
 
-def _say_beside_two_ways(conclusion: Conclusion[Neighbours], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_beside_two_ways(conclusion: Conclusion[PassedBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The cell with two ways, and why it would be left out."""
     passed, beside = conclusion.detail
     left_out = listed([phrases.denied([view]) for view in beside], "or")

@@ -44,7 +44,7 @@ MAX_LAYOUTS = 3
 """A sentence lists no more places of the blocks."""
 
 
-class Layout(NamedTuple):
+class TwoBlocks(NamedTuple):
     """Where the two blocks are in a line, and sets of numbers (masks) that can lie between them."""
 
     first: int
@@ -111,7 +111,7 @@ class BlockedLine(LinePropagator):
     """Are the cells integers?"""
     tries_sums: bool
     """Are the numbers so few that all their sums are tried?"""
-    _latest: tuple[Sequence[int], int, tuple[Layout, ...]] | None = None
+    _latest: tuple[Sequence[int], int, tuple[TwoBlocks, ...]] | None = None
 
     @classmethod
     def of(cls, constraint: SumBetween, position: int, network: Network) -> list[BlockedLine]:
@@ -133,18 +133,18 @@ class BlockedLine(LinePropagator):
         """The candidates of the cells."""
         return self.read(state.domains)[:-1]
 
-    def places(self, masks: Sequence[int], total: int) -> list[Layout]:
+    def places(self, masks: Sequence[int], total: int) -> list[TwoBlocks]:
         """Where the blocks can be by what cells can be a block, and how many numbers have the sum."""
         able = [place for place, mask in enumerate(masks) if mask & self.blocks]
         sure = {place for place, mask in enumerate(masks) if not mask & ~self.blocks}
         sizes = self.numbers.sizes(total)
         return [
-            Layout(first, last, ())
+            TwoBlocks(first, last, ())
             for first, last in combinations(able, 2)
             if last - first - 1 in sizes and sure.issubset((first, last))
         ]
 
-    def common(self, layouts: Sequence[Layout], total: int) -> tuple[int, int]:
+    def common(self, layouts: Sequence[TwoBlocks], total: int) -> tuple[int, int]:
         """The numbers that some set between the blocks has, and those that all have, by how far apart these are."""
         sizes = {last - first - 1 for first, last, _ in layouts}
         sets = [some for size in sizes for some in self.numbers.sets(size, total)]
@@ -154,7 +154,7 @@ class BlockedLine(LinePropagator):
         """The places with a number that is known."""
         return [(place, mask) for place, mask in enumerate(masks) if is_single(mask) and mask & ~self.blocks]
 
-    def layouts(self, masks: Sequence[int], total: int) -> tuple[Layout, ...]:
+    def layouts(self, masks: Sequence[int], total: int) -> tuple[TwoBlocks, ...]:
         """The layouts that all candidates leave."""
         if self._latest is None or self._latest[:2] != (masks, total):
             found = []
@@ -162,7 +162,7 @@ class BlockedLine(LinePropagator):
                 between, around = masks[first + 1 : last], (*masks[:first], *masks[last + 1 :])
                 sets = [some for some in self.numbers.sets(len(between), total) if self._fits(some, between, around)]
                 if sets:
-                    found.append(Layout(first, last, tuple(sets)))
+                    found.append(TwoBlocks(first, last, tuple(sets)))
             self._latest = masks, total, tuple(found)
         return self._latest[2]
 
@@ -187,7 +187,7 @@ Allowed = Callable[[BlockedLine, Sequence[int], int], Sequence[int]]
 """What is left of the candidates of a line with a sum."""
 
 
-def _blocks_left(line: BlockedLine, layouts: Sequence[Layout], masks: Sequence[int]) -> list[int]:
+def _blocks_left(line: BlockedLine, layouts: Sequence[TwoBlocks], masks: Sequence[int]) -> list[int]:
     """Cells are a block in some layout, or in all."""
     some = {place for layout in layouts for place in layout[:2]}
     all_of = {place for place in some if all(place in layout[:2] for layout in layouts)}
@@ -214,7 +214,7 @@ def _at_both_ends(line: BlockedLine, masks: Sequence[int], total: int) -> Sequen
     return _by_distance(line, masks, total) if all_between else masks
 
 
-def _surely(layouts: Sequence[Layout], place: int) -> bool | None:
+def _surely(layouts: Sequence[TwoBlocks], place: int) -> bool | None:
     """Does a number at this place lie between the blocks (True), outside (False), or perhaps either (None)?"""
     if all(first <= place <= last for first, last, _ in layouts):
         return True
@@ -376,7 +376,7 @@ class LineTold(NamedTuple):
     """Variables of cells with numbers (a mask) that matter there: between the blocks, or not allowed outside."""
     outside: tuple[tuple[int, int], ...] = ()
     """The same for cells outside, or numbers that are not allowed between the blocks."""
-    layouts: tuple[Layout, ...] = ()
+    layouts: tuple[TwoBlocks, ...] = ()
 
 
 Tell = Callable[[BlockedLine, Sequence[int], SumToMake, Sequence[tuple[int, int]]], LineTold]
@@ -422,7 +422,7 @@ def _shower(
     return show
 
 
-class Teller:
+class LineTeller:
     """Names what a step shows."""
 
     def __init__(self, told: LineTold, phrases: Phrases) -> None:
@@ -447,7 +447,7 @@ class Teller:
 
 
 def _sayer(
-    say: Callable[[LineTold, Teller], str],
+    say: Callable[[LineTold, LineTeller], str],
 ) -> Callable[[Conclusion[LineTold | None], tuple[int, ...], Phrases], str]:
     """Puts the rule before what a step shows."""
 
@@ -455,7 +455,7 @@ def _sayer(
         rule, told = phrases.rule(constraints), conclusion.detail
         if told is None:
             return f"{rule}, and {arrangements_left(conclusion)}"
-        return f"{rule}{say(told, Teller(told, phrases))}"
+        return f"{rule}{say(told, LineTeller(told, phrases))}"
 
     return sentence
 
@@ -466,15 +466,15 @@ def _tell_distance(
     return LineTold(line, made._replace(sizes=line.numbers.sizes(made.total)))
 
 
-def _say_side_by_side(told: LineTold, teller: Teller) -> str:
+def _say_side_by_side(told: LineTold, teller: LineTeller) -> str:
     return f", so {teller.blocks} are side by side"
 
 
-def _say_both_ends(told: LineTold, teller: Teller) -> str:
+def _say_both_ends(told: LineTold, teller: LineTeller) -> str:
     return f", all numbers together, so {teller.blocks} are at both ends"
 
 
-def _say_distance(told: LineTold, teller: Teller) -> str:
+def _say_distance(told: LineTold, teller: LineTeller) -> str:
     return f", which {told.sum.how_many()}, so as many cells lie between {teller.blocks}"
 
 
@@ -487,7 +487,7 @@ def _tell_numbers(
     return LineTold(line, made, between=between, outside=outside)
 
 
-def _say_numbers(told: LineTold, teller: Teller) -> str:
+def _say_numbers(told: LineTold, teller: LineTeller) -> str:
     """Cells between the blocks lose numbers that no sum has, cells outside those that every sum has."""
     between, outside = teller.names(told.between), teller.names(told.outside)
     said = f"{between} can't lie outside {teller.blocks}" if between else f"{outside} can't lie between {teller.blocks}"
@@ -515,7 +515,7 @@ def _tell_known_numbers(
     return LineTold(line, made, between=tuple(between), outside=tuple(outside))
 
 
-def _say_known_numbers(told: LineTold, teller: Teller) -> str:
+def _say_known_numbers(told: LineTold, teller: LineTeller) -> str:
     """Where the blocks can be beside numbers that are known."""
     said = [
         f"{teller.as_numbers(cells)} {what} lie between {teller.blocks}"
@@ -538,12 +538,12 @@ def _tell_layouts(
     return LineTold(line, made, between=inside, outside=outside, layouts=layouts)
 
 
-def _say_sum_between(told: LineTold, teller: Teller) -> str:
+def _say_sum_between(told: LineTold, teller: LineTeller) -> str:
     """What the numbers between known blocks can be."""
     return f", {_say_rest(told.between, told.sum.total, told.layouts[0].between, told.sum.numbers, teller)}"
 
 
-def _say_sum_outside(told: LineTold, teller: Teller) -> str:
+def _say_sum_outside(told: LineTold, teller: LineTeller) -> str:
     """What is left to the cells outside of known blocks."""
     numbers, total = told.sum.numbers, told.sum.total
     every = sum(map(numbers.value, numbers.bits))
@@ -553,7 +553,7 @@ def _say_sum_outside(told: LineTold, teller: Teller) -> str:
 
 
 def _say_rest(
-    cells: Sequence[tuple[int, int]], total: int, sets: Sequence[int], numbers: NumbersOfLine, teller: Teller
+    cells: Sequence[tuple[int, int]], total: int, sets: Sequence[int], numbers: NumbersOfLine, teller: LineTeller
 ) -> str:
     """What a sum leaves to the cells that are open: "7 - 2 = 5 is left to r1c2 and r1c3: 1 + 4"."""
     known = reduce(or_, [mask for _, mask in cells if is_single(mask)], 0)
@@ -567,7 +567,7 @@ def _say_rest(
     return f"{where}: {sums}" if sums and len(still_open) > 1 else where
 
 
-def _say_layouts(told: LineTold, teller: Teller) -> str:
+def _say_layouts(told: LineTold, teller: LineTeller) -> str:
     """Where the blocks can be, and what is between them there."""
     layouts, numbers = told.layouts, told.sum.numbers
     if len(layouts) > MAX_LAYOUTS or any(len(layout.between) > MAX_SETS for layout in layouts):
@@ -584,7 +584,7 @@ def _tell_line(line: BlockedLine, masks: Sequence[int], made: SumToMake, gone: S
     return LineTold(line, made)
 
 
-def _say_arrangements(told: LineTold, teller: Teller) -> str:
+def _say_arrangements(told: LineTold, teller: LineTeller) -> str:
     return ", and every arrangement that is left agrees"
 
 
@@ -610,7 +610,7 @@ def _technique(
     difficulty: int,
     allowed: Allowed,
     tell: Tell,
-    say: Callable[[LineTold, Teller], str],
+    say: Callable[[LineTold, LineTeller], str],
     quick: bool = False,
 ) -> Technique[BlockedLine]:
     return Technique(name, difficulty, _finder(allowed), _sayer(say), quick=quick, evidence=_shower(allowed, tell))
@@ -665,7 +665,7 @@ class BlocksWithOthers(Propagator):
         return propagators_near(self._network, dict.fromkeys(cell for one in crossing for cell in one.variables))
 
     def branch(
-        self, layouts: Sequence[Layout], before: list[int], state: State
+        self, layouts: Sequence[TwoBlocks], before: list[int], state: State
     ) -> Iterator[list[tuple[int, int]]] | None:
         """The places that are left for the blocks, as what cells are then."""
         if state.domains != before:
