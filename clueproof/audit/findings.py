@@ -32,6 +32,10 @@ class Findings:
     verdicts: Counter[str] = field(default_factory=Counter)
     stored: Counter[str] = field(default_factory=Counter)
     """Of stored solutions, how many are right, wrong ..."""
+    agree: int = 0
+    """Puzzles that are unique, or not, as their rows state."""
+    contradicted: int = 0
+    """Those for which it is not as stated."""
     clues: Counter[int] = field(default_factory=Counter)
     """How many puzzles have so many clues."""
     grades: Counter[str] = field(default_factory=Counter)
@@ -55,7 +59,7 @@ class Findings:
     def flaws(self) -> int:
         """Puzzles with something wrong, those counted twice that have two things wrong."""
         wrong = sum(self.stored[word] for word in FLAWS)
-        return self.verdicts["multiple"] + self.verdicts["none"] + wrong + self._same
+        return self.verdicts["multiple"] + self.verdicts["none"] + wrong + self.contradicted + self._same
 
     @property
     def _same(self) -> int:
@@ -75,6 +79,8 @@ class Findings:
             "grades": dict(self.grades),
             "redundant": {str(number): self.redundant[number] for number in sorted(self.redundant)},
         }
+        if self.agree or self.contradicted:
+            found |= {"as_stated": self.agree, "not_as_stated": self.contradicted}
         if self.symmetry:
             found["duplicates_up_to_symmetry"] = self.repeated["canonical"]
         if self.against:
@@ -98,6 +104,11 @@ class Findings:
             self.stored[stored] += 1
             if stored in FLAWS:
                 self.keep(f"stored {stored}", record)
+        if "agrees" in record:
+            self.agree += record["agrees"]
+            self.contradicted += not record["agrees"]
+            if not record["agrees"]:
+                self.keep("contradicted", record)
         if "clues" in record:
             self.clues[record["clues"]] += 1
         if "grade" in record:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
 
+from clueproof.audit.moves import StoredMoves, compare_moves
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError
@@ -40,10 +41,12 @@ _written = json.JSONEncoder(sort_keys=True).encode
 
 
 class CollectedPuzzle(NamedTuple):
-    """A puzzle of a collection, and the solution that is stored with it; None for none."""
+    """A puzzle of a collection, and what is stored with it: a solution, and whether it is unique; None for what is
+    not."""
 
     puzzle: Puzzle
-    solution: JsonValue = None
+    solution: JsonValue | StoredMoves = None
+    stated_unique: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -83,8 +86,14 @@ class Audit(AskingBackend):
         fields: dict[str, Any] = {"puzzle": puzzle.rules.name, "verdict": verdict.word}
         with suppress(CluesUnknownError):
             fields["clues"] = len(puzzle.rules.clue_list(puzzle))
-        if item.solution is not None:
-            fields |= _stored(item, verdict)
+        if item.stated_unique is not None:
+            fields["stated_unique"] = item.stated_unique
+            if not isinstance(verdict, Unknown):
+                fields["agrees"] = item.stated_unique == isinstance(verdict, Unique)
+        if isinstance(item.solution, StoredMoves):
+            fields |= _stored_moves(item.solution, puzzle, verdict)
+        elif item.solution is not None:
+            fields |= _stored(item.solution, puzzle, verdict)
         if isinstance(verdict, Multiple):
             fields["differ"] = [*verdict.differ[:MOST_NAMED]]
         elif isinstance(verdict, NoSolution):
@@ -99,7 +108,7 @@ class Audit(AskingBackend):
             evidence = Certify(self.time_limit).answer(puzzle)
             fields |= {name: evidence.record[name] for name in ("certificate", "sha256") if name in evidence.record}
             attachment = evidence.attachment
-        if not isinstance(verdict, Unique) or fields.get("stored", RIGHT) != RIGHT:
+        if not isinstance(verdict, Unique) or fields.get("stored", RIGHT) != RIGHT or fields.get("agrees") is False:
             # what is to be looked at is shown with its board
             fields["board"] = {"puzzle": puzzle.rules.name, **puzzle.rules.format(puzzle).fields}
         if puzzle.notes:
@@ -148,6 +157,8 @@ def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue, stated: 
     text = f"{STATED}{stated}" if stated else puzzle_task(question, item.puzzle).text
     if item.solution is not None:
         text = f"{text}\n{_written(item.solution)}"
+    if item.stated_unique is not None:
+        text = f"{text}\nunique: {item.stated_unique}"
     bare = item._replace(puzzle=bare_puzzle(item.puzzle))
     return Task(question, bare, text, (bare.puzzle.rules.name, bare.puzzle.shape), name)
 
@@ -168,15 +179,15 @@ def _hashes(puzzle: Puzzle, symmetry: bool, time_limit: float | None) -> dict[st
     return found
 
 
-def _stored(item: CollectedPuzzle, verdict: Verdict) -> dict[str, JsonValue]:
+def _stored(stored: JsonValue, puzzle: Puzzle, verdict: Verdict) -> dict[str, JsonValue]:
     """What is found of the stored solution."""
-    puzzle, rules = item.puzzle, item.puzzle.rules
+    rules = puzzle.rules
     if isinstance(verdict, Unique):
-        rows = _rows(item.solution)
+        rows = _rows(stored)
         if rows is not None and rows == _rows(rules.solution_value(puzzle, verdict.solution)):
             return {"stored": RIGHT}
     try:
-        solution: Any = read_solution(puzzle, item.solution)
+        solution: Any = read_solution(puzzle, stored)
     except BadPuzzleError as error:
         return {"stored": UNREADABLE, "fault": error.message}
     if (fault := rules.check(puzzle, solution)) is not None:
@@ -188,6 +199,28 @@ def _stored(item: CollectedPuzzle, verdict: Verdict) -> dict[str, JsonValue]:
     if isinstance(verdict, Multiple) and (verdict.best is None or solution in verdict.solutions):
         return {"stored": AMBIGUOUS}
     # it obeys the rules, but whether it is the best or the only one is not known
+    return {"stored": UNDECIDED}
+
+
+def _stored_moves(stored: StoredMoves, puzzle: Puzzle, verdict: Verdict) -> dict[str, JsonValue]:
+    """What is found of a solution that is stored as moves: they are compared with the solutions that are known."""
+    known = (
+        verdict.solutions
+        if isinstance(verdict, Multiple)
+        else (verdict.solution,)
+        if isinstance(verdict, Unique)
+        else ()
+    )
+    try:
+        found = [compare_moves(stored, puzzle, solution) for solution in known or (None,)]
+    except BadPuzzleError as error:
+        return {"stored": UNREADABLE, "fault": error.message}
+    if isinstance(verdict, NoSolution):
+        return {"stored": WRONG, "fault": "the puzzle has no solution"}
+    if "same" in found:
+        return {"stored": RIGHT if isinstance(verdict, Unique) else AMBIGUOUS}
+    if isinstance(verdict, Unique) and "differs" in found:
+        return {"stored": WRONG, "fault": "its moves lead to another board than the only solution"}
     return {"stored": UNDECIDED}
 
 

@@ -22,6 +22,7 @@ TITLES = {
     "none": "Puzzles without a solution",
     "multiple": "Puzzles with several solutions",
     "unknown": "Puzzles that were not decided",
+    "contradicted": "Puzzles that are unique, or not, against what their rows state",
     "stored wrong": "Stored solutions that break a rule",
     "stored unreadable": "Stored solutions that are no board of their puzzle",
     "stored not the only one": "Stored solutions that are not the only one",
@@ -86,6 +87,9 @@ def rows(findings: Findings) -> list[list[str]]:
     ]
     found += [row(WORDS[word], findings.verdicts[word]) for word in WORDS if findings.verdicts[word]]
     found += [row(f"stored solution {word}", findings.stored[word]) for word in STORED if findings.stored[word]]
+    if findings.agree or findings.contradicted:
+        found.append(row("unique or not, as stated", findings.agree))
+        found.append(row("unique or not, against what is stated", findings.contradicted))
     found.append(row("equal to one above", findings.repeated["exact"]))
     if findings.symmetry:
         found.append(row("the same as one above, up to symmetry", findings.repeated["canonical"]))
@@ -144,6 +148,8 @@ def _bars(counts: Mapping[str, int]) -> Iterator[Bar]:
 
 def _case(record: Mapping[str, Any]) -> ShownCase:
     said = [record.get("error"), record.get("fault"), record.get("reason")]
+    if record.get("agrees") is False:
+        said.append(f"stated to be {'' if record['stated_unique'] else 'not '}unique")
     if record.get("differ"):
         said.append(f"its solutions differ in {', '.join(record['differ'])}")
     if record.get("core"):

@@ -7,6 +7,7 @@ usual names of columns. A row that can't be read becomes a row with an error.
 
 from __future__ import annotations
 
+import base64
 import csv
 import json
 import os
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple
 
+from clueproof.audit.moves import StoredMoves
 from clueproof.encoders import Puzzle
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
@@ -39,10 +41,12 @@ class TableRow(NamedTuple):
 
     name: JsonValue
     puzzle: Puzzle | None
-    solution: JsonValue = None
+    solution: JsonValue | StoredMoves = None
     error: str = ""
     stated: str = ""
     """What the puzzle was read from, where it is a text that says all of it."""
+    stated_unique: bool | None = None
+    """Does the row state that there is exactly one solution? None if it says nothing of that."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +70,9 @@ class _Stated(NamedTuple):
     """What a row says, before it is read."""
 
     puzzle: Any
-    solution: JsonValue = None
+    solution: JsonValue | StoredMoves = None
     genre: str | None = None
+    unique: bool | None = None
 
 
 def is_table(path: str, names: FieldNames) -> bool:
@@ -108,7 +113,7 @@ def table_rows(path: str, names: FieldNames, genre: str | None = None) -> Iterat
                 other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
                 yield TableRow(name, None, error=other)
             else:
-                yield TableRow(name, puzzle, stated.solution, stated=_told(stated))
+                yield TableRow(name, puzzle, stated.solution, stated=_told(stated), stated_unique=stated.unique)
 
 
 def _told(stated: _Stated) -> str:
@@ -219,11 +224,13 @@ def _at(fields: Fields, name: str) -> Any:
     if name in fields:
         return fields[name]
     head, dot, rest = name.partition(".")
-    inner = fields.get(head)
-    if isinstance(inner, str) and inner.startswith("{"):
-        # as tables have objects
-        inner = _read(inner)
+    inner = _object(fields.get(head))
     return _at(inner, rest) if dot and isinstance(inner, Mapping) else None
+
+
+def _object(stated: Any) -> Any:
+    """What a field holds, also where a table has an object as text."""
+    return _read(stated) if isinstance(stated, str) and stated.startswith("{") else stated
 
 
 def _puzzle(stated: Any, genre: str | None) -> Puzzle:
@@ -255,9 +262,7 @@ def _own(fields: Fields) -> _Stated | None:
 
 def _reasoning_gym(fields: Fields) -> _Stated | None:
     """An entry of a data set of reasoning-gym."""
-    metadata = fields.get("metadata")
-    if isinstance(metadata, str) and metadata.startswith("{"):
-        metadata = _read(metadata)
+    metadata = _object(fields.get("metadata"))
     if not isinstance(metadata, Mapping) or not isinstance(metadata.get("source_dataset"), str):
         return None
     name = metadata["source_dataset"]
@@ -303,11 +308,31 @@ REASONING_GYM: dict[str, Callable[[Fields], _Stated]] = {
 
 
 def _pencil_puzzle_bench(fields: Fields) -> _Stated | None:
-    """A record of Pencil Puzzle Bench. Its solution is a list of moves, which is not looked at."""
-    link = fields.get("puzzlink_url") or fields.get("puzzle_url")
-    return _Stated(link) if isinstance(link, str) and "pid" in fields else None
+    """A record of Pencil Puzzle Bench. Its solution is lists of moves; `cspuz_is_unique` says whether it is unique."""
+    link, pid = fields.get("puzzlink_url") or fields.get("puzzle_url"), fields.get("pid")
+    if not isinstance(link, str) or not isinstance(pid, str):
+        return None
+    moves = _object(fields.get("solution"))
+    if moves is None and fields.get("solution_enc"):
+        moves = _unveiled(fields["solution_enc"])
+    metadata = _object(fields.get("metadata"))
+    unique = metadata.get("cspuz_is_unique") if isinstance(metadata, Mapping) else None
+    return _Stated(
+        link, None if moves is None else StoredMoves(pid, moves), unique=unique if isinstance(unique, bool) else None
+    )
+
+
+def _unveiled(text: Any) -> Any:
+    """The solution of a record whose file hides it from those who search for it: base64 of the exclusive or with a key
+    that ppbench states. What is none stays as it is."""
+    try:
+        hidden = base64.b64decode(text, validate=True)
+        return json.loads(bytes(byte ^ VEIL[place % len(VEIL)] for place, byte in enumerate(hidden)))
+    except (ValueError, TypeError, RecursionError):
+        return text
 
 
 LAYOUTS: Sequence[Callable[[Fields], _Stated | None]] = (_own, _reasoning_gym, _pencil_puzzle_bench)
+VEIL = b"ppbench"
 MAX_NAME = 60
 """Characters of a genre's name, at most."""

@@ -155,7 +155,8 @@ class _Collection:
                 if row.puzzle is not None and against:
                     yield comparison_task(question, row.puzzle, row.name)
                 elif row.puzzle is not None:
-                    yield audit_task(question, CollectedPuzzle(row.puzzle, row.solution), row.name, row.stated)
+                    item = CollectedPuzzle(row.puzzle, row.solution, row.stated_unique)
+                    yield audit_task(question, item, row.name, row.stated)
                 else:
                     yield refused(question, row.error, {AGAINST: row.name} if against else row.name)
         output.total = number

@@ -420,9 +420,11 @@ class AuditedFields(TypedDict):
             str,
             ("right", "wrong", "not the only one", "unreadable", "undecided"),
             "what is found of the stored solution; `undecided` where it obeys the rules, but it is not known whether "
-            "another one does, or a better one",
+            "another one does, or a better one, and for moves that can't be compared with a solution",
         ]
     ]
+    stated_unique: NotRequired[Annotated[bool, "what the row states: is there exactly one solution?"]]
+    agrees: NotRequired[Annotated[bool, "whether that is so"]]
     fault: NotRequired[Annotated[str, "what is wrong with the stored solution"]]
     differ: NotRequired[Annotated[list[str], "of several solutions, what differs between two of them"]]
     core: NotRequired[Annotated[list[str], "of puzzles without a solution, clues that contradict each other"]]
@@ -450,6 +452,8 @@ class AuditSummaryFields(TypedDict):
     genres: Annotated[dict[str, int], "how many puzzles are of each genre"]
     verdicts: Annotated[dict[str, int], "how many have each verdict"]
     stored: Annotated[dict[str, int], "what is found of stored solutions, and how many times"]
+    as_stated: NotRequired[Annotated[int, "where rows state whether puzzles are unique, for how many that is so"]]
+    not_as_stated: NotRequired[Annotated[int, "for how many it is not so"]]
     duplicates: Annotated[int, "how many puzzles are equal to one above"]
     duplicates_up_to_symmetry: NotRequired[Annotated[int, "how many are the same as one above, up to symmetry"]]
     against: NotRequired[Annotated[int, "with `--against`, how many puzzles the other collection has"]]

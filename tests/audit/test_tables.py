@@ -10,6 +10,7 @@ import pytest
 
 from clueproof import verify
 from clueproof.audit import FieldNames, TableRow, is_table, table_rows
+from clueproof.audit.moves import StoredMoves
 from clueproof.errors import ClueproofError
 from clueproof.formats.solutions import read_solution
 
@@ -84,6 +85,7 @@ def test_layouts(tmp_path: Path, row: dict[str, Any], genre: str, solution: Any)
 def test_entries_of_reasoning_gym_have_their_solutions(tmp_path: Path) -> None:
     found = only(rows(tmp_path, "t.jsonl", json.dumps({"metadata": FUTOSHIKI})))
     assert found.puzzle is not None
+    assert not isinstance(found.solution, StoredMoves)
     assert found.puzzle.rules.check(found.puzzle, read_solution(found.puzzle, found.solution)) is None
     assert {"<", ">"} == {*found.puzzle.clues["sign"].values()}
 

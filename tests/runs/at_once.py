@@ -44,7 +44,7 @@ class AtOnce:
         future: Future[Any] = Future()
         items = arguments[-1]
         self.chunks.append([*items])
-        if self.deadly.intersection(items):
+        if self.deadly and self.deadly.intersection(items):
             future.set_exception(WorkerGoneError())
             return future
         try:

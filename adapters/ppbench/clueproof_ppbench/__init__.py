@@ -1,6 +1,5 @@
 """Records of Pencil Puzzle Bench with verdicts, certificates, grades and explanations."""
 
-from clueproof_ppbench.moves import stored_solution
-from clueproof_ppbench.records import CertifyRecord, certified
+from clueproof_ppbench.records import CertifyRecord, certified, stored_solution
 
 __all__ = ["CertifyRecord", "certified", "stored_solution"]

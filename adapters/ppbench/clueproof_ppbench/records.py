@@ -8,14 +8,25 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, ClassVar
 
-from clueproof import ClueproofError, Difficulty, Puzzle, Unique, certify, difficulty, explain, parse, verify
+from clueproof import (
+    BadPuzzleError,
+    ClueproofError,
+    Difficulty,
+    Puzzle,
+    Unique,
+    certify,
+    difficulty,
+    explain,
+    parse,
+    verify,
+)
+from clueproof.audit.moves import Compared, StoredMoves, compare_moves
 from clueproof.certificates.document import SUFFIX
 from clueproof.clock import StoppedError
 from clueproof.explanation import headline, reason
 from clueproof.runs import Answer, Question, Task, backend_terms
 from clueproof.runs.tasks import ERROR, Attachment
 from clueproof.syntax.record import JsonValue
-from clueproof_ppbench.moves import stored_solution
 
 EXPLAINED_SECONDS = 60.0
 
@@ -79,6 +90,14 @@ def certified(
         return {**row, "error": str(error)}, None
     digest = sha256(packed).hexdigest()
     return {**row, "certificate": digest + SUFFIX, "sha256": digest}, packed
+
+
+def stored_solution(record: Mapping[str, Any], puzzle: Puzzle, solution: object) -> Compared:
+    """Do the moves of the record lead to this solution?"""
+    try:
+        return compare_moves(StoredMoves(str(record.get("pid")), record.get("solution")), puzzle, solution)
+    except BadPuzzleError:
+        return "not compared"
 
 
 def _explained(puzzle: Puzzle, time_limit: float | None) -> dict[str, JsonValue]:
