@@ -666,7 +666,8 @@ class _Nearest:
             for bit in there.union(*(bits for told in shown for bits in told.values()))
             if place_of(bit) == place
         }
-        self._found = rank, _difference(self._where(view, place), said[0] if said else None, could)
+        odd_one = min(said, key=lambda one: (one in could, str(one)), default=None)
+        self._found = rank, _difference(self._where(view, place), odd_one, could)
 
     def fault(self) -> str | None:
         """What is wrong there, in words; None if no board is like what is written."""

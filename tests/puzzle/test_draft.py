@@ -124,7 +124,7 @@ def test_things_that_are_drawn_lie_over_each_other() -> None:
     assert {name for name, there in standing(draft).items() if there} == {
         "renban", "thermo", "white-dot", "x-sum", "region",
     }  # fmt: skip
-    assert draft.board.caption == "thermo r1c1 to r2c3, renban r1c1 to r2c3, white dot 3 r1c1 to r1c2, x sum 4 r0c1"
+    assert draft.board.caption == "thermo r1c1 to r2c3, white dot 3 r1c1 to r1c2, renban r1c1 to r2c3, x sum 4 r0c1"
     assert draft.board.margins["top"][0] == "4"
     with pytest.raises(BadPuzzleError, match="it needs 2 cells or more"):
         typed(draft, ("thermo", [[[0, 0]]], "1"))

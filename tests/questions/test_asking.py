@@ -125,7 +125,9 @@ def test_what_is_printed() -> None:
     said = str(verify(TEXT))
     assert said.startswith("unique\n\n1 3 | 2 4\n")
     assert str(verify("binary\n..\n..\n")).count("[") == 8
-    assert str(verify("sudoku\n11..\n....\n....\n....\n")).startswith("none\n\n1 1 |")
+    assert str(verify("sudoku\n11..\n....\n....\n....\n")).startswith(
+        "none, 2 clues contradict each other: r1c1 is 1; r1c2 is 1\n\n1 1 |"
+    )
 
 
 def test_answers_as_json() -> None:
