@@ -1,8 +1,8 @@
 """Collections of puzzles as tables: JSON, JSON Lines, CSV and Parquet, of our own and of other people.
 
 A row is a puzzle, or has its puzzle in one field and a solution in another. Which fields these are is stated
-(`FieldNames`), or known from the layout: our own, that of reasoning-gym, that of Pencil Puzzle Bench, or one with the
-usual names of columns. A row that can't be read becomes a row with an error.
+(`FieldNames`), or known from the layout: our own, that of reasoning-gym, of Pencil Puzzle Bench, of puzzlekit, or one
+with the usual names of columns. A row that can't be read becomes a row with an error.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple
 
+from clueproof.audit import puzzlekit
 from clueproof.audit.moves import StoredMoves
 from clueproof.encoders import Puzzle
 from clueproof.encoders.registry import RULE_SETS
@@ -81,6 +82,10 @@ def is_table(path: str, names: FieldNames) -> bool:
     if ending == ".parquet" or not os.path.isfile(path):
         return ending == ".parquet"
     with open(path, encoding="utf-8-sig", errors="replace") as file:
+        head = file.read(puzzlekit.HEAD_LENGTH) if ending == ".json" else ""
+        if puzzlekit.HEAD.match(head):
+            return True
+        file.seek(0)
         first = next((line for line in file if line.strip()), "").strip()
     if ending == ".csv":
         columns = next(csv.reader([first]), [])
@@ -155,7 +160,9 @@ def _json(file: IO[str]) -> Iterator[tuple[int, Any]]:
             raise
         yield from [(number, _read(line)) for number, line in enumerate(lines, 1) if line.strip()]
         return
-    if isinstance(found, dict):
+    if isinstance(found, dict) and (records := puzzlekit.records(found)) is not None:
+        found = records
+    elif isinstance(found, dict):
         lists = [value for value in found.values() if isinstance(value, list) and value and isinstance(value[0], dict)]
         found = lists[0] if len(lists) == 1 and "puzzle" not in found else [found]
     yield from enumerate(found, 1)
@@ -332,7 +339,12 @@ def _unveiled(text: Any) -> Any:
         return text
 
 
-LAYOUTS: Sequence[Callable[[Fields], _Stated | None]] = (_own, _reasoning_gym, _pencil_puzzle_bench)
+def _puzzlekit(fields: Fields) -> _Stated | None:
+    """A record of a data set of puzzlekit."""
+    return _Stated(*puzzlekit.stated(fields)) if isinstance(fields.get("puzzlekit"), str) else None
+
+
+LAYOUTS: Sequence[Callable[[Fields], _Stated | None]] = (_own, _reasoning_gym, _pencil_puzzle_bench, _puzzlekit)
 VEIL = b"ppbench"
 MAX_NAME = 60
 """Characters of a genre's name, at most."""

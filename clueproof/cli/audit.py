@@ -104,8 +104,8 @@ def audit_command(
     It finds puzzles without exactly one solution, stored solutions that break a rule or are not the only one, and
     duplicates, also up to symmetry: turned, reflected, with other letters, with other lines of a Sudoku. Files are
     those of every command, and tables with a puzzle in each row: JSON Lines, CSV, Parquet. Known are the layouts of
-    reasoning-gym and Pencil Puzzle Bench, and the usual names of columns; others are named by options. What can't be
-    read is counted and named.
+    reasoning-gym, Pencil Puzzle Bench and puzzlekit, and the usual names of columns; others are named by options. What
+    can't be read is counted and named.
 
     The results of all puzzles go to RESULTS, as those of "clueproof batch" do: whatever ends the command, given again
     it goes on.

@@ -1,0 +1,289 @@
+"""The data sets of puzzlekit: JSON files, one a genre, of puzzles and solutions as text.
+
+A file has a `name` and, in `data`, records with `problem` and `solution`. Both begin with a line of height, width, and
+what the genre adds; then rows of signs with blanks between them: numbers beside the board, cells, names of regions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from clueproof.errors import BadPuzzleError, quoted
+from clueproof.syntax.record import JsonValue
+
+Rows: TypeAlias = "list[list[str]]"
+Fields: TypeAlias = "dict[str, Any]"
+HEAD = re.compile(r'\s*\{[^{}\[\]]*"name"\s*:[^{}\[\]]*"data"\s*:\s*\{\s*"[^"]*"\s*:\s*\{\s*"problem"')
+"""How such a file begins."""
+HEAD_LENGTH = 2_000
+"""Characters in which that is so."""
+
+
+class KitText(NamedTuple):
+    """A problem or a solution: what its first line says besides the size, and its rows."""
+
+    height: int
+    width: int
+    more: list[str]
+    rows: Rows
+
+    def board(self, start: int = 0) -> Rows:
+        """The rows of the board that begins there. Raises BadPuzzleError for a board of another size."""
+        found = self.rows[start : start + self.height]
+        if len(found) != self.height or any(len(row) != self.width for row in found):
+            raise BadPuzzleError(f"expected {self.height} rows of {self.width} cells")
+        return found
+
+    def end(self, rows: int) -> None:
+        """Raises BadPuzzleError if there are more rows, or less."""
+        if len(self.rows) != rows:
+            raise BadPuzzleError(f"expected {rows} rows below the first line, not {len(self.rows)}")
+
+
+class KitGenre(NamedTuple):
+    """How a genre is written: its name in clueproof, its puzzles and its solutions."""
+
+    name: str
+    puzzle: Callable[[KitText], Fields]
+    solution: Callable[[KitText], JsonValue]
+
+
+def records(found: Mapping[str, Any]) -> Iterator[Fields] | None:
+    """The records of a file; None for a file in another layout."""
+    name, data = found.get("name"), found.get("data")
+    if not isinstance(name, str) or not isinstance(data, dict):
+        return None
+    return (
+        {**record, "puzzlekit": name, "id": f"{name} {key}"} if isinstance(record, dict) else record
+        for key, record in data.items()
+    )
+
+
+def stated(record: Mapping[str, Any]) -> tuple[Fields, JsonValue]:
+    """The puzzle of a record as an object, and its solution, None without one. Raises BadPuzzleError."""
+    genre = GENRES.get(record["puzzlekit"])
+    if genre is None:
+        known = ", ".join(sorted(GENRES))
+        raise BadPuzzleError(f"puzzlekit's {quoted(record['puzzlekit'])} is none of those that are read: {known}")
+    try:
+        puzzle = genre.puzzle(_text(record.get("problem")))
+    except BadPuzzleError as error:
+        raise BadPuzzleError(f"this is no problem of puzzlekit's {record['puzzlekit']}: {error.message}") from None
+    solution = record.get("solution")
+    if not solution:
+        return {"puzzle": genre.name, **puzzle}, None
+    try:
+        return {"puzzle": genre.name, **puzzle}, genre.solution(_text(solution))
+    except BadPuzzleError:
+        # what can't be read is found out when it is looked at
+        return {"puzzle": genre.name, **puzzle}, solution
+
+
+def _text(found: object) -> KitText:
+    if not isinstance(found, str) or not found.strip():
+        raise BadPuzzleError("expected a text")
+    first, *rows = (line.split() for line in found.strip().splitlines())
+    if len(first) < 2 or not all(number.isdecimal() and len(number) < 4 for number in first[:2]):
+        raise BadPuzzleError("expected height and width in the first line")
+    return KitText(int(first[0]), int(first[1]), first[2:], rows)
+
+
+# puzzles
+
+
+def _grid(signs: Mapping[str, str]) -> Callable[[KitText], Fields]:
+    def read(text: KitText) -> Fields:
+        text.end(text.height)
+        return {"grid": _signs(text.board(), signs)}
+
+    return read
+
+
+def _signs(rows: Rows, signs: Mapping[str, str]) -> list[str]:
+    return [" ".join(signs.get(sign, sign) for sign in row) for row in rows]
+
+
+def _names(rows: Rows) -> list[str]:
+    """Regions by their names. What other signs stand for, such as cells of no region, no file says."""
+    for row in rows:
+        for name in row:
+            if not name.isalnum():
+                raise BadPuzzleError(f"expected the name of a region, not {quoted(name)}")
+    return [" ".join(row) for row in rows]
+
+
+def _regions(text: KitText) -> Fields:
+    text.end(text.height)
+    return {"regions": _names(text.board())}
+
+
+def _grid_and_regions(text: KitText) -> Fields:
+    text.end(2 * text.height)
+    return {"grid": _signs(text.board(), EMPTY), "regions": _names(text.board(text.height))}
+
+
+def _rooms(text: KitText) -> Fields:
+    """Regions, of which some have a number."""
+    text.end(2 * text.height)
+    cells, names = text.board(), text.board(text.height)
+    numbers: dict[str, int] = {}
+    for row, regions in zip(cells, names, strict=True):
+        for sign, region in zip(row, regions, strict=True):
+            if sign == "-":
+                continue
+            if not sign.isdecimal() or numbers.get(region, int(sign)) != int(sign):
+                raise BadPuzzleError(f"expected one number a region, not {quoted(sign)}")
+            numbers[region] = int(sign)
+    return {"regions": _names(names), **({"numbers": numbers} if numbers else {})}
+
+
+def _empty_rooms(text: KitText) -> Fields:
+    found = _rooms(text)
+    if "numbers" in found:
+        raise BadPuzzleError("expected no numbers")
+    return found
+
+
+def _stars(text: KitText) -> Fields:
+    if len(text.more) != 1 or not text.more[0].isdecimal():
+        raise BadPuzzleError("expected the number of stars in the first line")
+    return {"stars": int(text.more[0]), **_regions(text)}
+
+
+def _margins(text: KitText) -> tuple[Sequence[int | None], Sequence[int | None]]:
+    """The numbers of the columns and of the rows, which stand above the board."""
+    if len(text.rows) < 2 or [*map(len, text.rows[:2])] != [text.width, text.height]:
+        raise BadPuzzleError("expected a number for each column, and below them one for each row")
+    for sign in (*text.rows[0], *text.rows[1]):
+        if sign != "-" and not sign.isdecimal():
+            raise BadPuzzleError(f"expected a number, not {quoted(sign)}")
+    columns, rows = ([None if sign == "-" else int(sign) for sign in line] for line in text.rows[:2])
+    return columns, rows
+
+
+def _tents(text: KitText) -> Fields:
+    columns, rows = _margins(text)
+    text.end(text.height + 2)
+    return {"grid": _signs(text.board(2), {"-": ".", "x": "T"}), "col_counts": columns, "row_counts": rows}
+
+
+def _kakurasu(text: KitText) -> Fields:
+    columns, rows = _margins(text)
+    text.end(2)
+    return {"bottom": columns, "right": rows}
+
+
+def _tenner(text: KitText) -> Fields:
+    """The last row holds the sums."""
+    text.end(text.height)
+    *cells, sums = text.board()
+    return {"grid": _signs(cells, EMPTY), "sums": _numbers([sums])[0]}
+
+
+# solutions
+
+
+def _cells(signs: Mapping[str, str], other: str | None = None) -> Callable[[KitText], JsonValue]:
+    """Cells with these signs of ours; `other` is that of all others."""
+
+    def read(text: KitText) -> JsonValue:
+        return ["".join(signs.get(sign, sign if other is None else other) for sign in row) for row in text.board()]
+
+    return read
+
+
+def _numbers(rows: Rows) -> list[list[int]]:
+    if not all(sign.isdecimal() for row in rows for sign in row):
+        raise BadPuzzleError("expected numbers")
+    return [[int(sign) for sign in row] for row in rows]
+
+
+def _values(text: KitText) -> JsonValue:
+    return _board_text(_numbers(text.board()))
+
+
+def _digits(text: KitText) -> JsonValue:
+    """Numbers from 1 to 35 as single characters, letters from 10 on."""
+    rows = _numbers(text.board())
+    if max(number for row in rows for number in row) >= len(DIGITS):
+        raise BadPuzzleError("expected smaller numbers")
+    return ["".join(DIGITS[number] for number in row) for row in rows]
+
+
+def _rows_of_tenner(text: KitText) -> JsonValue:
+    return _board_text(_numbers(text.board()[:-1]))
+
+
+def _board_text(rows: list[list[int]]) -> str:
+    return "\n".join(" ".join(map(str, row)) for row in rows)
+
+
+def _areas(text: KitText) -> JsonValue:
+    """Areas by their names, which are numbered in reading order."""
+    order: dict[str, int] = {}
+    return [[order.setdefault(sign, len(order) + 1) for sign in row] for row in text.board()]
+
+
+def _loop(text: KitText) -> JsonValue:
+    """The steps of a loop through cells; each cell tells the ways out of it."""
+    steps = set[tuple[int, int, int, int]]()
+    for r, row in enumerate(text.board()):
+        for c, sign in enumerate(row):
+            for way in sign.replace("-", ""):
+                if way not in WAYS:
+                    raise BadPuzzleError(f"expected ways such as ns, not {quoted(sign)}")
+                down, right = WAYS[way]
+                ends = sorted([(r, c), (r + down, c + right)])
+                steps.add((*ends[0], *ends[1]))
+    return [[*step] for step in sorted(steps)]
+
+
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+
+
+def _border(text: KitText) -> JsonValue:
+    """The loop around the cells with an x, from point to point."""
+    rows = text.board()
+    inside = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x"}
+    steps = [(r, c, r, c + 1) for r in range(len(rows) + 1) for c in range(text.width) if _parts(inside, r, c, -1, 0)]
+    steps += [(r, c, r + 1, c) for r in range(len(rows)) for c in range(text.width + 1) if _parts(inside, r, c, 0, -1)]
+    return [[*step] for step in sorted(steps)]
+
+
+def _parts(inside: set[tuple[int, int]], r: int, c: int, down: int, right: int) -> bool:
+    return ((r, c) in inside) != ((r + down, c + right) in inside)
+
+
+EMPTY = {"-": "."}
+_shaded = _cells({"x": "#", "-": "."})
+GENRES = {
+    "Akari": KitGenre("akari", _grid({"-": ".", "x": "#"}), _cells({"o": "*"}, ".")),
+    "Aqre": KitGenre("aqre", _rooms, _shaded),
+    "Chocona": KitGenre("chocona", _rooms, _shaded),
+    "Cojun": KitGenre("cojun", _grid_and_regions, _values),
+    "CountryRoad": KitGenre("country-road", _rooms, _loop),
+    "Fillomino": KitGenre("fillomino", _grid(EMPTY), _values),
+    "Hakyuu": KitGenre("ripple-effect", _grid_and_regions, _values),
+    "Heyawake": KitGenre("heyawake", _rooms, _shaded),
+    "Hitori": KitGenre("hitori", _grid({}), _shaded),
+    "Kakurasu": KitGenre("kakurasu", _kakurasu, _shaded),
+    "Kuromasu": KitGenre("range", _grid(EMPTY), _shaded),
+    "LITS": KitGenre("lits", _regions, _cells({"-": "."}, "#")),
+    "Masyu": KitGenre("masyu", _grid({"-": ".", "b": "B", "w": "W"}), _loop),
+    "Mosaic": KitGenre("mosaic", _grid(EMPTY), _shaded),
+    "Norinori": KitGenre("norinori", _empty_rooms, _shaded),
+    "Nurikabe": KitGenre("nurikabe", _grid(EMPTY), _shaded),
+    "Nurimisaki": KitGenre("nurimisaki", _grid(EMPTY), _shaded),
+    "Shikaku": KitGenre("shikaku", _grid(EMPTY), _areas),
+    "Slitherlink": KitGenre("slitherlink", _grid(EMPTY), _border),
+    "Starbattle": KitGenre("star-battle", _stars, _cells({"x": "*", "-": "."})),
+    "Sudoku": KitGenre("sudoku", _grid(EMPTY), _digits),
+    "Suguru": KitGenre("suguru", _grid_and_regions, _values),
+    "TennerGrid": KitGenre("tenner-grid", _tenner, _rows_of_tenner),
+    "Tent": KitGenre("tents", _tents, _cells({"o": "^"}, ".")),
+    "YinYang": KitGenre("yin-yang", _grid({"-": ".", "b": "B", "w": "W"}), _cells({"b": "B", "w": "W"})),
+}
+"""How each genre is written, by its name there."""
