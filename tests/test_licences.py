@@ -77,7 +77,8 @@ def test_licences_are_those_of_the_packages(heading: str) -> None:
             said = licences(name)
         except PackageNotFoundError:
             continue
-        if not any({*plain(licence).split()} <= {*plain(one).split()} for one in said):
+        # some builds of a package state none
+        if said and not any({*plain(licence).split()} <= {*plain(one).split()} for one in said):
             wrong[name] = (licence, said)
     assert wrong == {}
 
