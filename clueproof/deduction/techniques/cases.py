@@ -22,7 +22,7 @@ from clueproof.deduction.engine import (
     is_single,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import InVainError, Near, Said, Ways, propagators_near
+from clueproof.deduction.techniques.ways import Near, Said, propagators_near, ways_among
 
 MAX_STATEMENTS, MAX_VARIABLES = 1000, 40
 """With more statements, or more variables of their rules, the technique is not tried."""
@@ -67,12 +67,6 @@ class TwoCases(Propagator):
         """What looks at these variables."""
         return propagators_near(self._network, self.variables)
 
-    def branch(self, state: State) -> Iterator[list[tuple[int, int]]] | None:
-        """Both cases; None once one is assumed."""
-        if is_single(state.domains[self.cases[0].variable]):
-            return None
-        return ([(case.variable, case.yes)] for case in self.cases)
-
 
 class AssumedCase(NamedTuple):
     """What is true in a case, whether that can be, and what rules it out or says what follows."""
@@ -86,9 +80,8 @@ def _find_in_both_cases(about: TwoCases, state: State) -> Conclusion[list[Assume
     """What follows whether a statement is true or false, or from the case that the rules near leave."""
     if is_single(state.domains[about.cases[0].variable]):
         return None
-    try:
-        ways = Ways(state, about.near, about.branch, len(about.cases), FOLLOWS)
-    except InVainError:
+    ways = ways_among(state, about.near, [[(case.variable, case.yes)] for case in about.cases], FOLLOWS)
+    if ways is None:
         return None
     found = ways.conclusion(about, about.variables[:1], None, own_if_one=True)
     goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)

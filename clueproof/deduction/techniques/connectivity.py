@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Said, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import MAX_FOLLOWS, Said, Way, known_rules, propagators_near, ways_among
 from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
@@ -232,9 +231,8 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
         looked.add(tuple(exits))
         views = [graph.views[node] for node in exits]
         around = propagators_near(graph.network, [view.variable for view in views])
-        try:
-            ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
-        except InVainError:
+        ways = ways_among(state, around, _first_exits(views), follows)
+        if ways is None:
             continue
         cells = [variable for node in piece if graph.many_nodes[variable := graph.views[node].variable] == 1]
         detail = PieceWithExits(cells[0] if cells else -1, len(piece), ())
@@ -300,14 +298,12 @@ def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
     return pieces
 
 
-def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Iterator[list[tuple[int, int]]] | None:
-    """The ways out, each as the first exit that is taken; none once one is."""
-    if state.domains != before:
-        return None
-    return (
+def _first_exits(exits: Sequence[View]) -> list[Way]:
+    """The ways out, each as the first exit that is taken."""
+    return [
         [*((view.variable, view.no) for view in exits[:place]), (exit.variable, exit.yes)]
         for place, exit in enumerate(exits)
-    )
+    ]
 
 
 ConnectedNodes.techniques = (

@@ -6,7 +6,7 @@ Where a line has come to a point people try the few ways in which it can go on, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
@@ -14,7 +14,7 @@ from clueproof.deduction.engine import Conclusion, Network, Propagator, State, T
 from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.loops import AllLines, PointOfLines, on_grid
-from clueproof.deduction.techniques.ways import SMALL, InVainError, Near, Said, Ways, looking
+from clueproof.deduction.techniques.ways import SMALL, Near, Said, Way, looking, ways_among
 from clueproof.english import counted, listed
 from clueproof.grid.edges import corner_name
 from clueproof.grid.naming import SIDE
@@ -90,14 +90,9 @@ class WaysThrough(Propagator):
         known = tuple([view for view in self.point.views if view.variable in drawn])
         return [(*known, *more) for number in left for more in combinations(still_open, number - len(known))]
 
-    def branch(self, before: list[int], state: State) -> Iterator[list[tuple[int, int]]] | None:
-        """The ways, as the lines that each has and those that it hasn't; none once one is taken."""
-        if state.domains != before:
-            return None
-        return (
-            [(view.variable, view.yes if view in way else view.no) for view in self.point.views]
-            for way in self.ways(state)
-        )
+    def way(self, lines: tuple[View, ...]) -> Way:
+        """A way, as the lines that it has and those that it hasn't."""
+        return [(view.variable, view.yes if view in lines else view.no) for view in self.point.views]
 
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
@@ -137,9 +132,8 @@ def _technique(name: TechniqueName) -> Technique[WaysThrough]:
         if _name(every) is not name:
             return None
         drawn = tuple(about.point.look(state)[0])
-        try:
-            ways = Ways(state, about.near, partial(about.branch, state.domains), len(every), MAX_FOLLOWS)
-        except InVainError:
+        ways = ways_among(state, about.near, [*map(about.way, every)], MAX_FOLLOWS)
+        if ways is None:
             return None
         found = ways.conclusion(about, about.variables, None, own_if_one=True)
         is_key = state.variables.is_key

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import (
@@ -19,13 +19,13 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
-    InVainError,
     Near,
-    Ways,
+    Way,
     WaysBeside,
     known_rules,
     propagators_near,
     say_ways_beside,
+    ways_among,
 )
 from clueproof.model import Placement
 
@@ -149,19 +149,12 @@ class PlacesWithOthers(Propagator):
         kinds = (view.variable for view in self._kinds.values())
         return propagators_near(self._network, dict.fromkeys((*self.variables, *kinds)))
 
-    def branch(
-        self, left: Sequence[frozenset[int]], before: list[int], state: State
-    ) -> Iterator[list[tuple[int, int]]] | None:
-        """The places that are left, each with what is true of it."""
-        if state.domains != before:
-            return None
-        return (
-            [
-                *((view.variable, view.yes if n in place else view.no) for n, view in enumerate(self.places.views)),
-                *((view.variable, view.yes) for view in [self._kinds.get(place)] if view is not None),
-            ]
-            for place in left
-        )
+    def way(self, place: frozenset[int]) -> Way:
+        """A place, as what is true of it."""
+        return [
+            *((view.variable, view.yes if n in place else view.no) for n, view in enumerate(self.places.views)),
+            *((view.variable, view.yes) for view in [self._kinds.get(place)] if view is not None),
+        ]
 
 
 def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[WaysBeside] | None:
@@ -169,9 +162,8 @@ def _find_ways_to_place(about: PlacesWithOthers, state: State) -> Conclusion[Way
     left = about.places.left(state)
     if not 1 < len(left) <= MOST_PLACES:
         return None
-    try:
-        ways = Ways(state, about.near, partial(about.branch, left, state.domains), len(left), BESIDE)
-    except InVainError:
+    ways = ways_among(state, about.near, [*map(about.way, left)], BESIDE)
+    if ways is None:
         return None
     return ways.conclusion(about, about.variables, WaysBeside(len(left), ways.number), own_if_one=True)
 

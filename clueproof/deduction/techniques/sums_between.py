@@ -9,7 +9,7 @@ Block](http://forum.ukpuzzles.org/viewtopic.php?f=5&t=664), UK Puzzle Associatio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache, partial, reduce
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import combinations
 from operator import and_, or_
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.arrangements import CountingAutomaton, Move, arrangements_left
 from clueproof.deduction.techniques.missing import missing_candidates
-from clueproof.deduction.techniques.ways import InVainError, Near, Said, Ways, looking, propagators_near
+from clueproof.deduction.techniques.ways import Near, Said, Way, looking, propagators_near, ways_among
 from clueproof.english import counted, either, listed
 from clueproof.model import Integer, SumBetween
 
@@ -664,20 +664,13 @@ class BlocksWithOthers(Propagator):
         crossing = dict.fromkeys(one for variable in self.variables for one in at[variable])
         return propagators_near(self._network, dict.fromkeys(cell for one in crossing for cell in one.variables))
 
-    def branch(
-        self, layouts: Sequence[TwoBlocks], before: list[int], state: State
-    ) -> Iterator[list[tuple[int, int]]] | None:
-        """The places that are left for the blocks, as what cells are then."""
-        if state.domains != before:
-            return None
+    def way(self, layout: TwoBlocks) -> Way:
+        """The places of the blocks, as what cells are then."""
         line = self.line
-        return (
-            [
-                (variable, line.blocks if place in layout[:2] else ~line.blocks)
-                for place, variable in enumerate(line.variables[:-1])
-            ]
-            for layout in layouts
-        )
+        return [
+            (variable, line.blocks if place in layout[:2] else ~line.blocks)
+            for place, variable in enumerate(line.variables[:-1])
+        ]
 
 
 class BlocksWay(NamedTuple):
@@ -696,9 +689,8 @@ def _ways(name: TechniqueName, fewest: int, most: int) -> Technique[BlocksWithOt
         layouts = () if total is None else line.layouts(masks, total)
         if not fewest <= len(layouts) <= most:
             return None
-        try:
-            ways = Ways(state, about.near, partial(about.branch, layouts, state.domains), len(layouts), BESIDE)
-        except InVainError:
+        ways = ways_among(state, about.near, [*map(about.way, layouts)], BESIDE)
+        if ways is None:
             return None
         found = ways.conclusion(about, about.variables, (), own_if_one=True)
         goal = next((variable for variable, _ in found.prunings), -1)

@@ -3,21 +3,21 @@ that the rules about the cells beside leave."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator
+from functools import cached_property
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, combines_constraints
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.constraints import TableLine
 from clueproof.deduction.techniques.ways import (
-    InVainError,
     Near,
-    Ways,
+    Way,
     WaysBeside,
     known_rules,
     propagators_near,
     say_ways_beside,
+    ways_among,
 )
 from clueproof.model import Table
 
@@ -58,22 +58,11 @@ class TableWithOthers(Propagator):
         masks = self.table.read(state.domains)
         return [row for row in self.table.rows if all(value & mask for value, mask in zip(row, masks, strict=True))]
 
-    def branch(
-        self, left: Sequence[tuple[int, ...]], before: list[int], state: State
-    ) -> Iterator[list[tuple[int, int]]] | None:
-        """The rows that are left, as what the cells keep; none once one is taken."""
-        if state.domains != before:
-            return None
+    def way(self, row: tuple[int, ...]) -> Way:
+        """A row, as what the cells keep."""
         full = self._network.full
-        return (
-            [
-                (variable, full[variable] & ~lost)
-                for variable, lost in (
-                    self.table.removal(index, full[self.variables[index]] & ~value) for index, value in enumerate(row)
-                )
-            ]
-            for row in left
-        )
+        removals = (self.table.removal(index, full[self.variables[index]] & ~value) for index, value in enumerate(row))
+        return [(variable, full[variable] & ~lost) for variable, lost in removals]
 
 
 def _find_ways_to_fill(name: TechniqueName, fewer: int, most: int) -> Technique[TableWithOthers]:
@@ -82,9 +71,8 @@ def _find_ways_to_fill(name: TechniqueName, fewer: int, most: int) -> Technique[
         left = about.left(state)
         if not fewer < len(left) <= most:
             return None
-        try:
-            ways = Ways(state, about.near, partial(about.branch, left, state.domains), len(left), FOLLOWS)
-        except InVainError:
+        ways = ways_among(state, about.near, [*map(about.way, left)], FOLLOWS)
+        if ways is None:
             return None
         return ways.conclusion(about, about.variables, WaysBeside(len(left), ways.number), own_if_one=True)
 

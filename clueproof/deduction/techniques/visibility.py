@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache, partial, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import islice, product
 from math import prod
 from operator import or_
@@ -30,7 +30,7 @@ from clueproof.deduction.techniques.arrangements import (
     arrangements_left,
 )
 from clueproof.deduction.techniques.houses import House, houses_of
-from clueproof.deduction.techniques.ways import InVainError, Near, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import Near, Way, known_rules, propagators_near, ways_among
 from clueproof.deduction.variables import Variables
 from clueproof.english import listed
 from clueproof.model import FirstVisible, VisibleCount, VisibleSum
@@ -200,20 +200,13 @@ class RaysWithOthers(Propagator):
         found = (way for way in product(*lengths) if sum(way) == self.total)
         return [*islice(found, MAX_WAYS_TO_SEE + 1)] if prod(map(len, lengths)) <= MAX_LENGTHS else []
 
-    def branch(
-        self, ways: Sequence[tuple[int, ...]], before: list[int], state: State
-    ) -> Iterator[list[tuple[int, int]]] | None:
-        """The ways, each as what the rays then have."""
-        if state.domains != before:
-            return None
-        return (
-            [
-                (view.variable, view.yes if place < length else view.no)
-                for ray, length in zip(self.rays.rays, way, strict=True)
-                for place, view in enumerate(ray[: length + 1])
-            ]
-            for way in ways
-        )
+    def way(self, lengths: tuple[int, ...]) -> Way:
+        """The lengths of the rays, as what these then have."""
+        return [
+            (view.variable, view.yes if place < length else view.no)
+            for ray, length in zip(self.rays.rays, lengths, strict=True)
+            for place, view in enumerate(ray[: length + 1])
+        ]
 
 
 MAX_LENGTHS = 500
@@ -227,9 +220,8 @@ def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[tuple[i
     ways = about.ways(state)
     if not 1 < len(ways) <= MAX_WAYS_TO_SEE:
         return None
-    try:
-        found = Ways(state, about.near, partial(about.branch, ways, state.domains), len(ways))
-    except InVainError:
+    found = ways_among(state, about.near, [*map(about.way, ways)])
+    if found is None:
         return None
     return found.conclusion(about, about.variables, (len(ways), found.number), own_if_one=True)
 

@@ -32,8 +32,10 @@ WAYS_TO_MEET = {
 }
 """By how many ways there are at most; so are the ones before."""
 
-Branch: TypeAlias = Callable[[State], Iterator[Sequence[tuple[int, int]]] | None]
-"""In a state the ways to go on, each as variables with the candidates (a mask) that they keep; None at the end."""
+Way: TypeAlias = Sequence[tuple[int, int]]
+"""A way, or its beginning, as variables with the candidates (a mask) that they keep."""
+Branch: TypeAlias = Callable[[State], Iterator[Way] | None]
+"""In a state the ways to go on; None at the end."""
 Near: TypeAlias = Mapping[int, Sequence[Propagator]]
 """By variable the propagators that look at it."""
 
@@ -150,6 +152,19 @@ class Ways:
         self._possible = {variable: mask for variable, mask in both.items() if mask != before[variable]}
         if not self._possible or self.number > self._most:
             raise InVainError
+
+
+def ways_among(state: State, near: Near, listed: Sequence[Way], follows: int = MAX_FOLLOWS) -> Ways | None:
+    """All of these ways, each with what follows from it; None if they have nothing in common."""
+    before = state.domains
+
+    def branch(now: State) -> Iterator[Way] | None:
+        return iter(listed) if now.domains == before else None
+
+    try:
+        return Ways(state, near, branch, len(listed), follows)
+    except InVainError:
+        return None
 
 
 def follow(
