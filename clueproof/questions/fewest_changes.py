@@ -15,7 +15,7 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
-from clueproof.questions.minimal_sets import delete, smallest_sets
+from clueproof.questions.minimal_sets import Hit, delete, smallest_sets
 from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.query import Bookkeeping, Query
 from clueproof.questions.sessions import chosen, opened
@@ -189,13 +189,8 @@ class _Separation:
                 self._always = (guard,)
                 refuted = self._block(guard)
                 least = self._irreducible(refuted)
-                for number, hit in enumerate(smallest_sets(len(self._literals), self._missed, self._limit)):
-                    if hit.chosen is not None:
-                        yield FewestClues([self._clues[place] for place in hit.chosen], hit.bound, True, None)
-                        continue
-                    context.cut = hit.reason
-                    if number == 0:
-                        yield replace(least, bound=hit.bound, reason=hit.reason)
+                hits = smallest_sets(len(self._literals), self._missed, self._limit)
+                yield from _found(context, hits, self._clues, least)
 
     def _block(self, guard: Literal) -> Refuted:
         """Forbid the solution; then there is none with all clues."""
@@ -281,13 +276,20 @@ def fewest_dropped(context: RepairContext, share: float) -> Iterator[FewestClues
 
     with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, context.counting(session):
         found = _one_by_one(context, session, literals, limit)
-        for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
-            if hit.chosen is not None:
-                yield FewestClues([context.clues[place] for place in hit.chosen], hit.bound, True, None)
-                continue
-            context.cut = hit.reason
-            if number == 0:
-                yield replace(found, bound=hit.bound, reason=hit.reason)
+        yield from _found(context, smallest_sets(len(literals), missed, limit), context.clues, found)
+
+
+def _found(
+    context: RepairContext, hits: Iterable[Hit], clues: Sequence[Clue], otherwise: FewestClues
+) -> Iterator[FewestClues]:
+    """The sets of clues that a search finds; if it ends before the first, another one with the bound that is known."""
+    for number, hit in enumerate(hits):
+        if hit.chosen is not None:
+            yield FewestClues([clues[place] for place in hit.chosen], hit.bound, True, None)
+            continue
+        context.cut = hit.reason
+        if number == 0:
+            yield replace(otherwise, bound=hit.bound, reason=hit.reason)
 
 
 def fewest_denied(context: RepairContext, solution: object, share: float) -> Iterator[FewestClues]:
