@@ -204,13 +204,7 @@ def _stored(stored: JsonValue, puzzle: Puzzle, verdict: Verdict) -> dict[str, Js
 
 def _stored_moves(stored: StoredMoves, puzzle: Puzzle, verdict: Verdict) -> dict[str, JsonValue]:
     """What is found of a solution that is stored as moves: they are compared with the solutions that are known."""
-    known = (
-        verdict.solutions
-        if isinstance(verdict, Multiple)
-        else (verdict.solution,)
-        if isinstance(verdict, Unique)
-        else ()
-    )
+    known = verdict.solutions if isinstance(verdict, (Unique, Multiple)) else ()
     try:
         found = [compare_moves(stored, puzzle, solution) for solution in known or (None,)]
     except BadPuzzleError as error:
