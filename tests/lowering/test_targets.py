@@ -72,6 +72,8 @@ ABOUT = {
 
 LARGE = 512
 """Assignments of the cells of a case beyond which it is left to the slow sweep."""
+MOST = 8192
+"""Assignments of the cases of one test."""
 
 
 def in_some(backend: str, case: Case) -> None:
@@ -152,10 +154,11 @@ TARGETS = [
     Target("written out, tree", written_out, of_type(LazyConstraint)[1::3],
            {f"{CONNECTIVITY}.MAX_LAYERED": -1}, of_type(LazyConstraint)),
     Target("cpsat", partial(in_some, "cpsat"), [*BARE, *CASES[1::3]], slow=CASES),
-    Target("cpsat, everywhere", partial(agree, "cpsat"), (), slow=[case for case in CASES if case.size > 32]),
+    Target("cpsat, everywhere", partial(agree, "cpsat", queries=LARGE), (),
+           slow=[case for case in CASES if case.size > 32]),
     Target("cpsat, presolve", partial(agree, "cpsat", queries=6), [*BARE[::2], *CASES[2::6]], AT_ONCE),
     Target("cpsat:native", partial(in_some, "cpsat:native"), GLOBAL[::3]),
-    Target("cpsat:native, everywhere", partial(agree, "cpsat:native"), (), slow=CASES),
+    Target("cpsat:native, everywhere", partial(agree, "cpsat:native", queries=LARGE), (), slow=CASES),
     Target("cpsat:native, presolve", partial(agree, "cpsat:native", queries=6), GLOBAL[1::8], AT_ONCE),
     Target("deduction:search", partial(agree, "deduction:search"), [case for case in CASES if case.size <= 150][::5]),
     *(
@@ -179,13 +182,26 @@ def kind_of(case: Case) -> str:
     return type_of(case).__name__
 
 
+def shared_out(cases: Sequence[Case]) -> Iterator[list[Case]]:
+    """The cases in parts with few assignments: a test on a busy machine must end within its time."""
+    part: list[Case] = []
+    for case in cases:
+        if part and sum(each.size for each in part) + case.size > MOST:
+            yield part
+            part = []
+        part.append(case)
+    if part:
+        yield part
+
+
 def loops() -> Iterator[ParameterSet]:
-    """The cases of a target, one loop for each type of constraint; large ones are slow."""
+    """The cases of a target, loops for each type of constraint; large ones are slow."""
     for target in TARGETS:
         small, large = ([case for case in target.cases if (case.size > LARGE) == much] for much in (False, True))
         for cases, marks in ((small, ()), (target.slow or large, (pytest.mark.slow,))):
             for kind, alike in groupby(sorted(cases, key=kind_of), kind_of):
-                yield pytest.param(target, [*alike], id=f"{target}, {kind}", marks=marks)
+                for part in shared_out([*alike]):
+                    yield pytest.param(target, part, id=f"{target}, {kind}", marks=marks)
 
 
 @pytest.fixture

@@ -31,7 +31,9 @@ def compare(genres: list[str], seeds: int) -> None:
         lines = [*without.stdout], [*with_engine.stdout]
     assert without.returncode == with_engine.returncode == 0
     for one, other in zip_longest(*lines, fillvalue="null"):
-        assert json.loads(one) == json.loads(other)
+        # what is found by the end of the time is more on a machine that is less busy
+        if not ("time limit reached" in one and "time limit reached" in other):
+            assert json.loads(one) == json.loads(other)
     assert {*genres} == {json.loads(line)[0] for line in lines[0]}
 
 

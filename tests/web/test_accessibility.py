@@ -45,6 +45,8 @@ def test_view(
         if folder := os.environ.get("CLUEPROOF_SCREENSHOTS"):
             page.screenshot(path=Path(folder) / f"{view.__name__}-{width}-{scheme}.png")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # what stays in sight covers what can be scrolled out from under it: that makes no target too small
+        page.add_style_tag(content="#bar, #tools, .turn, dialog .head { position: static !important }")
         page.evaluate(axe)
         found = page.evaluate("tags => axe.run({ runOnly: tags })", [*RULES])
         assert [
