@@ -47,7 +47,7 @@ def test_view(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         # what stays in sight covers what can be scrolled out from under it: that makes no target too small
         page.evaluate(
-            "document.querySelectorAll('#bar, #tools, .turn, dialog .head').forEach(bar => bar.style.position = 'static')"
+            "for (const bar of document.querySelectorAll('#bar, #tools, .turn, dialog .head')) bar.style.position = 'static'"
         )
         page.evaluate(axe)
         found = page.evaluate("tags => axe.run({ runOnly: tags })", [*RULES])
