@@ -46,9 +46,8 @@ def test_view(
             page.screenshot(path=Path(folder) / f"{view.__name__}-{width}-{scheme}.png")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         # what stays in sight covers what can be scrolled out from under it: that makes no target too small
-        page.evaluate(
-            "for (const bar of document.querySelectorAll('#bar, #tools, .turn, dialog .head')) bar.style.position = 'static'"
-        )
+        for bar in page.locator("#bar, #tools, .turn, dialog .head").all():
+            bar.evaluate("bar => { bar.style.position = 'static'; }")
         page.evaluate(axe)
         found = page.evaluate("tags => axe.run({ runOnly: tags })", [*RULES])
         assert [
