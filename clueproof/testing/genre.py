@@ -654,8 +654,12 @@ class GenreSuite:
             full = rules.with_clues(bare, implied[one])
             assert {*rules.clue_list(full)} == {*implied[one]}, to_text(full)
             said = rules.clue_list(full)
-            if rules.modelled(full) != rules.modelled(bare):
-                continue  # its keys tell other things
+            if rules.modelled(full) != rules.modelled(bare):  # its keys tell other things
+                for keys in found:
+                    false = {*said} - {*implied[keys]}
+                    assert (rules.check(full, rules.decode(bare, keys)) is None) == (not false), to_text(full)
+                    refused += len(false)
+                continue
             instance = compile_puzzle(full)
             places = {clue[:2] for clue in said}
             for clue in clues:

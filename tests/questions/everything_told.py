@@ -24,6 +24,8 @@ SIZES = {
     "sudoku": (9, 9), "skyscrapers": (5, 5), "easy-as-abc": (5, 5), "kenken": (4, 4), "fillomino": (4, 4),
     "futoshiki": (5, 5), "signpost": (4, 4), "numberlink": (5, 5), "undead": (4, 4), "dominosa": None,
     "disco": None, "mannequin-gate": None, "bosanowa": None, "view": (4, 4),
+    "palisade": None, "gappy": None, "grand-tour": (5, 5), "eulero": None, "overlapping-sudoku": None,
+    "pentominous": (5, 5),
 }  # fmt: skip
 """Sizes other than 6 by 6."""
 SECONDS = re.compile(r'"seconds": [\d.e-]+|(, )?\b[\d.]+ s\b')

@@ -354,7 +354,9 @@ def answers_of(genre: str) -> None:
         written = answer("convert", puzzle, to=form)["content"]
         # game ids and lists name no genre
         read_back = answer("read", text=written, genre=genre)
-        assert [one["genre"] for one in read_back["puzzles"]] == [genre], (form, read_back["errors"])
+        # strings of constraints say a killer Sudoku as a Sudoku with cages
+        read_as = "sudoku" if (genre, form) == ("killer-sudoku", "interactive-solver") else genre
+        assert [one["genre"] for one in read_back["puzzles"]] == [read_as], (form, read_back["errors"])
 
 
 NOT_PLAYED = ("elimination", "independent-set", "map", "triangle-sum", "unidirectional-tsp")
