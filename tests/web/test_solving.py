@@ -226,6 +226,54 @@ def test_the_pen_draws_anywhere(page: Any) -> None:
     says(page, "12 still to fill in")
 
 
+IN_SIGHT = """() => {
+    const { left, top, bottom } = document.querySelector("#board [tabindex='0']").getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 2, y)?.closest("#board"));
+}"""
+
+COVERED = """async () => {
+    const cell = document.querySelector("#board [aria-label^='r7c5,']");
+    const bench = document.querySelector("#bench").getBoundingClientRect().width;
+    const pad = document.querySelector("#tools").getBoundingClientRect();
+    const end = pad.width > bench / 2 ? innerHeight - pad.height : innerHeight;
+    scrollBy(0, cell.getBoundingClientRect().bottom - end - 10);
+    for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+    const { left, top, width } = cell.getBoundingClientRect();
+    return [left + width / 2, top + 4];
+}"""
+"""Scrolls r7c5 half below the pad, or below the window where the pad stands beside the board; the part in sight."""
+
+
+@pytest.mark.parametrize("size", [(375, 740), (375, 560), (667, 375)], ids=["phone", "low", "sideways"])
+def test_the_pad_never_covers_the_cell_that_is_entered(browser: Any, workbench: str, size: tuple[int, int]) -> None:
+    width, height = size
+    with opened(
+        browser, workbench, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    ) as page:
+        start(page, "sudoku", 9)
+        run(page, "play")
+        page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+        # by keyboard, down the board and up again
+        place(page, "r1c1").focus()
+        for arrow in ["ArrowDown"] * 8 + ["ArrowUp"] * 8:
+            press(page, arrow)
+            assert page.evaluate(IN_SIGHT), here(page)
+        # whatever the pad offers, and so however high it is
+        press(page, "End", *["ArrowDown"] * 8)
+        for words in page.locator(".kinds button").all_inner_texts():
+            choose(page, words)
+            page.wait_for_function(IN_SIGHT)
+        # a cell that is half in sight is tapped, and then its value
+        choose(page, "mark in a cell")
+        x, y = page.evaluate(COVERED)
+        page.touchscreen.tap(x, y)
+        page.wait_for_function(IN_SIGHT)
+        assert here(page) == "r7c5"
+        page.locator(".pad").get_by_role("button", name="5", exact=True).tap()
+        assert page.evaluate(IN_SIGHT)
+        assert at(page, "r7c5") == "5"
+
+
 def test_stars_by_finger(browser: Any, workbench: str) -> None:
     with opened(browser, workbench, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True) as page:
         play(page, "star-battle stars=1\nregions:\n11222\n11222\n33224\n33344\n55544\n")

@@ -8,9 +8,9 @@
 /** @import {State} from "./state.js" */
 /** @import {Target, Targets} from "./places.js" */
 
-import { drawing, dress, fill, make, shape } from "./elements.js";
-import { focusBoard } from "./cursor.js";
-import { begin, drop, hasSecond, move } from "./entry.js";
+import { drawing, dress, fill, make, region, shape } from "./elements.js";
+import { focusBoard, showCursor } from "./cursor.js";
+import { begin, drop, hasSecond, move, onlyChooses } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import * as pen from "./pen.js";
 import { cellsOf, hit, isCell, isThing, kindOf, targetAt, targetsOf } from "./places.js";
@@ -55,6 +55,7 @@ export const board = {
     let cursorKey;
 
     listen(app, plane, grid);
+    measure(app);
 
     /** @param {State} state @param {State} before */
     return (state, before) => {
@@ -98,7 +99,7 @@ export const board = {
       cursorKey = cursor?.key;
       const cell = cells.get(cursorKey ?? "");
       if (opened && document.activeElement === document.body) focusBoard(app);
-      if (hadFocus && document.activeElement !== cell) cell?.focus({ preventScroll: state.cursor === before.cursor });
+      if (hadFocus && document.activeElement !== cell) cell?.focus({ preventScroll: true });
     };
   },
 };
@@ -111,6 +112,17 @@ const isDrawn = ({ tool, mode }, entry) =>
 function zoom(app, step) {
   const at = ZOOMS.indexOf(app.store.state.zoom);
   app.store.change({ zoom: ZOOMS[Math.min(Math.max(at + step, 0), ZOOMS.length - 1)] });
+}
+
+/** Tell the styles how high the bar and the pad are; a pad that grows must not cover the place of the cursor. @param {App} app */
+function measure(app) {
+  for (const name of ["bar", "tools"]) {
+    const element = region(name);
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty(`--${name}`, `${element.offsetHeight}px`);
+      if (name === "tools" && element.contains(document.activeElement)) showCursor(app);
+    }).observe(element);
+  }
 }
 
 /** @param {App} app @param {HTMLElement} plane @param {HTMLElement} grid */
@@ -182,6 +194,8 @@ function listen(app, plane, grid) {
     if (drag?.id === event.pointerId && drag.begun) drop(app, true);
     drag = null;
   });
+  // a place that changes with each tap stays below the finger; and until the click a tap moves the focus to what is there
+  plane.addEventListener("click", () => onlyChooses(app.store.state) && showCursor(app));
   plane.addEventListener("pointercancel", () => {
     if (penned !== null) pen.end(app, false);
     penned = null;

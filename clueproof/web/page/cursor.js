@@ -28,6 +28,12 @@ export function focusBoard(app) {
   else setTimeout(() => open || find()?.focus());
 }
 
+/** Let the place of the cursor be neither outside of the window nor below the pad. @param {App} app */
+export function showCursor(app) {
+  const cell = document.querySelector(`#board [data-key='${cursorOf(app.store.state)?.key}']`);
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 // a text at a place; there is one at most
 
 /** @type {{input: HTMLInputElement, take: (value: string) => void} | null} */

@@ -9,7 +9,7 @@
 /** @import {State} from "./state.js" */
 /** @import {Target} from "./places.js" */
 
-import { closeField, cursorOf, focusBoard, openField } from "./cursor.js";
+import { closeField, cursorOf, focusBoard, openField, showCursor } from "./cursor.js";
 import { drawing, dress, fill, make, region } from "./elements.js";
 import { isCell, isThing, kindOf, neighbour, targetsOf } from "./places.js";
 import * as pen from "./pen.js";
@@ -101,6 +101,12 @@ let drag = null;
 export function hasSecond(state) {
   const entry = entryOf(state);
   return entry !== undefined && !isThing(entry) && !isTraced(entry) && cycles(entry) && choicesOf(entry).length > 1;
+}
+
+/** Does a click only choose the place, for the value that comes next? @param {State} state */
+export function onlyChooses(state) {
+  const entry = entryOf(state);
+  return entry !== undefined && state.tool.value === null && !isThing(entry) && !isTraced(entry) && !pen.isPen(entry) && !cycles(entry);
 }
 
 /** A pointer goes down on a place. @param {App} app @param {Target} target @param {boolean} [second] With the second button? */
@@ -334,6 +340,7 @@ export function step(app, arrow, extend) {
   const kept = isThing(entry) ? state.trace : [];
   const trace = extend && kindOf(entry) === "cells" ? extended(from, next.place, entry) : kept;
   app.store.change({ cursor: next.place, trace });
+  showCursor(app);
 }
 
 /** Choose what is typed next. @param {App} app @param {string} name */
@@ -412,6 +419,7 @@ export const tools = {
     // on a phone the pad stays in sight, and it must not take much of it
     const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), standing, whole, aid);
     element.append(make("div", { class: "row" }, kinds, further), about, hint, pad, more);
+    for (const keys of [kinds, pad]) keys.addEventListener("click", () => showCursor(app));
     quick(app);
 
     return (state, before) => {
