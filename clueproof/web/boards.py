@@ -225,7 +225,10 @@ def play(request: Request) -> Response:
     """The board with the player's marks after some edits; with `conflicts`, the rules that they break by themselves;
     with `mistakes`, those that can't be right."""
     puzzle, options = the_puzzle(request), request.options
-    filling = filling_of(puzzle)
+    try:
+        filling = filling_of(puzzle)
+    except NothingToFillInError as error:
+        return _looked_at(puzzle, str(error), request)
     state = filling.read(options["answer"] or {})
     for edit in options["edits"]:
         state = filling.entered(state, edit["entry"], edit["places"], edit["value"])
@@ -250,6 +253,21 @@ def play(request: Request) -> Response:
             for sentence, broken in conflicts(filling.puzzle, marks)
         ]
     return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
+
+
+def _looked_at(puzzle: Puzzle, reason: str, request: Request) -> Response:
+    """The board of a puzzle that can only be looked at here: it gives nothing away either."""
+    return {
+        "answer": {},
+        **picture(labelled(puzzle.rules.draw(puzzle), request)),
+        **entries_fields((), {}),
+        "grid": True,
+        "genre": puzzle.rules.name,
+        "left": 0,
+        "done": False,
+        "solved": False,
+        "unplayable": one_line(reason),
+    }
 
 
 def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, request: Request) -> Response:
@@ -286,8 +304,12 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
         return [marks[place] for place in core.positions if place < len(marks)]
 
 
+class NothingToFillInError(BadPuzzleError):
+    """A puzzle can't be filled in on its board; the message says why."""
+
+
 def filling_of(puzzle: Puzzle) -> PlayerMarks:
-    """The state of the player's marks. Raises BadPuzzleError where boards show no single keys."""
+    """The state of the player's marks. Raises NothingToFillInError."""
     if puzzle.rules.has_cross_grid(puzzle):
         on_paper = puzzle.rules.explained(puzzle)
         return LinkMarks(on_paper, compile_puzzle(on_paper).encoding)
@@ -295,8 +317,8 @@ def filling_of(puzzle: Puzzle) -> PlayerMarks:
     if not filling.answers:
         name = puzzle.rules.name
         if filling.is_shown:
-            raise BadPuzzleError(f"all of this {name} is given: nothing is left to fill in")
-        raise BadPuzzleError(f"the board has no place for all that is to be found in this {name}; see its steps")
+            raise NothingToFillInError(f"all of this {name} is given: nothing is left to fill in")
+        raise NothingToFillInError(f"the board has no place for all that is to be found in this {name}")
     return filling
 
 

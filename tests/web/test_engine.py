@@ -373,9 +373,9 @@ def test_regions_to_be_found_are_explained_and_not_played() -> None:
     puzzle = to_json(parse("sudoku regions=find\n12\n..\nextras:\n  same-region r1c1-r1c2\n"))
     assert answer("verify", puzzle)["solutions"][0]["value"] == {"grid": ["12", "21"], "regions": [[1, 1], [2, 2]]}
     assert answer("explain", puzzle)["steps"] > 1
-    assert ask("play", puzzle)["message"] == (
-        "the board has no place for all that is to be found in this sudoku; see its steps"
-    )
+    shown = answer("play", puzzle)
+    assert shown["unplayable"] == "the board has no place for all that is to be found in this sudoku"
+    assert (shown["entries"], shown["solved"], shown["svg"]) == ([], False, answer("board", puzzle)["svg"])
 
 
 def test_hints_say_where_before_they_say_what() -> None:
@@ -441,9 +441,8 @@ def test_what_can_be_filled_in() -> None:
         ("slitherlink\n3.\n..", True),
     ):
         assert answer("board", text)["playable"] == playable, text
-    assert ask("play", "sudoku\n1234\n3412\n2143\n4321")["message"] == (
-        "all of this sudoku is given: nothing is left to fill in"
-    )
+    full = answer("play", "sudoku\n1234\n3412\n2143\n4321")
+    assert full["unplayable"] == "all of this sudoku is given: nothing is left to fill in"
 
 
 def test_one_like_this() -> None:
@@ -488,7 +487,7 @@ def test_playing() -> None:
     assert full["done"] and full["solved"] and "rule" not in full
     last = answer("play", SMALL, answer=full["answer"], edits=[mark([3, 0], "4")], mistakes=True)
     assert last["done"] and not last["solved"] and "4" in last["rule"]
-    assert "independent-set" in ask("play", first_puzzle("independent-set"))["message"]
+    assert "independent-set" in answer("play", first_puzzle("independent-set"))["unplayable"]
 
 
 GIVEN = {(0, 0), (1, 2), (2, 1), (3, 3)}

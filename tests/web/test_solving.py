@@ -53,6 +53,30 @@ def test_a_link_for_solving_shows_no_solution(page: Any, browser: Any, workbench
         assert other.inner_text("#puzzle-name") == "First steps · Sudoku 4×4"
 
 
+def test_a_link_for_solving_what_has_no_place_to_fill_in_shows_no_solution_either(
+    page: Any, browser: Any, workbench: str
+) -> None:
+    paste(page, "triangle-sum\n1\n2 3\n6 5 4")
+    verdict(page)
+    run(page, "share")
+    link = shared(page, "Link for solving")
+    with opened(browser, workbench) as other:
+        asked: list[str] = []
+        other.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+        for there in ("about:blank", link):
+            other.goto(there)
+        for reloaded in (False, True):
+            if reloaded:
+                other.reload()
+            other.wait_for_selector("html[data-mode=play]:not(.waiting)")
+            says(other, "The board has no place for all that is to be found")
+            assert other.locator("#board svg").first.is_visible()
+            assert not any('"watch"' in said or '"verify"' in said for said in asked)
+            for hidden in ("#answers", "#play .time", "#entry"):
+                assert not other.locator(hidden).is_visible()
+            assert not other.get_by_role("button", name="Look for mistakes").is_visible()
+
+
 def test_whoever_came_to_solve_is_asked_before_the_solution_is_shown(page: Any, browser: Any, workbench: str) -> None:
     paste(page, MINI)
     verdict(page)

@@ -25,6 +25,8 @@ let warn = () => {};
 
 /** @param {State} state */
 const isPlaying = ({ mode }) => mode === "play";
+/** Is there anything to fill in? @param {State} state */
+const canFill = (state) => isPlaying(state) && state.play.board?.unplayable === undefined;
 
 /** What the panel says, above the board, where the window is too narrow for the panel beside it. */
 const line = make("p", { class: "summary" });
@@ -62,8 +64,8 @@ export const play = {
       can: ({ set, mode }) => mode === "set" && Boolean(set.board?.playable),
       run: (app) => app.editing.play(),
     },
-    { name: "check", title: "Look for mistakes", menu: "Ask", keys: "Alt+K", can: isPlaying, run: () => check() },
-    { name: "pause", title: "Pause", menu: "Ask", keys: "Alt+W", can: isPlaying, run: () => pause() },
+    { name: "check", title: "Look for mistakes", menu: "Ask", keys: "Alt+K", can: canFill, run: () => check() },
+    { name: "pause", title: "Pause", menu: "Ask", keys: "Alt+W", can: canFill, run: () => pause() },
     { name: "set", title: "Back to setting", menu: "Ask", keys: "Alt+B", can: isPlaying, run: goBack },
   ],
   build(app, element) {
@@ -82,6 +84,7 @@ export const play = {
     const broken = make("ul", { class: "clues bad", "aria-label": "Rules that are broken" });
     /** @param {string} name @param {string} words */
     const button = (name, words) => make("button", { type: "button", onclick: () => app.run(name) }, words);
+    const checks = button("check", "Look for mistakes");
     const shows = make("button", { type: "button", onclick: () => app.editing.set() }, "Show it");
     const stays = make("button", { type: "button", onclick: () => (warning.hidden = true) }, "Go on solving");
     const warning = make("p", { class: "row", role: "alert", hidden: true }, make("span", {}, "Setting shows the solution."), shows, stays);
@@ -99,7 +102,7 @@ export const play = {
       timer.element,
       said,
       make("div", { role: "status" }, broken),
-      make("div", { class: "row next" }, button("check", "Look for mistakes"), button("set", "Back to setting")),
+      make("div", { class: "row next" }, checks, button("set", "Back to setting")),
       warning,
       make("details", { class: "settings" }, make("summary", {}, "What is shown"), ...boxes),
     );
@@ -164,8 +167,10 @@ export const play = {
         if (switched) mark(play.text, [], "");
       } else watch();
       if (same) return;
-      const { done, solved, left } = play.board;
-      if (solved) tell(`Solved${shown.time ? ` in ${clock(timer.seconds())}` : ""}: this is the solution.`, "good");
+      const { done, solved, left, unplayable } = play.board;
+      checks.hidden = !canFill(state);
+      if (unplayable) tell(`${capital(unplayable)}. It can be printed.`);
+      else if (solved) tell(`Solved${shown.time ? ` in ${clock(timer.seconds())}` : ""}: this is the solution.`, "good");
       else if (done) check();
       else tell(left ? `${left} still to fill in.` : "Not finished yet.");
     };
@@ -200,7 +205,7 @@ function stopwatch(app) {
   const seconds = () => before + (since === null ? 0 : (performance.now() - since) / 1000);
   const tick = () => (shown.textContent = clock(seconds()));
   const runs = (/** @type {State} */ { mode, view, play }) =>
-    mode === "play" && view === "board" && !paused && !document.hidden && !play.board?.solved;
+    mode === "play" && view === "board" && !paused && !document.hidden && !play.board?.solved && !play.board?.unplayable;
 
   /** @param {State} state */
   const show = (state) => {
@@ -208,7 +213,7 @@ function stopwatch(app) {
     if (play.of !== of) [of, before, since, paused] = [play.of, play.seconds ?? 0, null, false];
     if (runs(state)) since ??= performance.now();
     else [before, since] = [seconds(), null];
-    element.hidden = !state.shown.time;
+    element.hidden = !state.shown.time || !canFill(state);
     button.textContent = paused ? "Go on" : "Pause";
     document.documentElement.classList.toggle("paused", paused && state.mode === "play");
     tick();

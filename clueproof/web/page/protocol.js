@@ -87,6 +87,7 @@
  * @property {number} [left] Of an answer: how much is still to be filled in.
  * @property {boolean} [done] Of an answer: is it filled in?
  * @property {boolean} [solved] Of an answer: is it the solution?
+ * @property {string} [unplayable] Of an answer: why there is nothing to fill in on this board.
  */
 
 /** @param {Cell} cell */

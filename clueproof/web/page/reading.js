@@ -262,14 +262,14 @@ async function openLink(app, link) {
   const held = await heldBy(link, MOST);
   // the puzzle is there already, with all that was typed
   if (held && !held.step && JSON.stringify(held.puzzle) === app.store.state.set.text) {
-    if (held.solving) app.run("play");
+    if (held.solving) app.editing.play();
     else app.editing.set();
     return "";
   }
   if (!held) return "This link is damaged or was cut off: it holds no whole puzzle.";
   const end = await app.ask({ ask: "board", board: undefined, puzzle: held.puzzle }).end;
   if (end.event !== "answer") return `The puzzle of this link can't be read: ${end.message ?? "the engine does not answer"}`;
-  await app.open(end.answer.puzzle, end.answer, held.solving && end.answer.playable);
+  await app.open(end.answer.puzzle, end.answer, held.solving && end.answer.draft === undefined);
   if (held.step !== null) showStep(app, held.step);
   return "";
 }

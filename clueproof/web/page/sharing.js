@@ -111,11 +111,10 @@ export const sharing = {
       fill(others, []);
       solving.value = setting.value = "";
       setting.value = await addressOf(set.text);
-      // what can't be filled in here has a link for setting alone
-      const playable = Boolean(set.board?.playable);
-      solving.closest("li")?.toggleAttribute("hidden", !playable);
-      if (playable) solving.value = await addressOf(set.text, { solving: true });
-      if (set.board?.draft !== undefined) return;
+      const isDraft = set.board?.draft !== undefined;
+      solving.closest("li")?.toggleAttribute("hidden", isDraft);
+      if (isDraft) return;
+      solving.value = await addressOf(set.text, { solving: true });
       const puzzle = JSON.parse(set.text);
       const known = await app.ask({ ask: "forms", puzzle }).end;
       if (known.event !== "answer") return;
