@@ -9,13 +9,20 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from clueproof.formats.solutions import REMARK
 from clueproof.syntax.record import JsonValue
 
-END_OF_THOUGHTS = re.compile(r"</(?:think|thinking|reasoning|scratchpad)>", re.IGNORECASE)
+THOUGHTS = re.compile(r"<(/?)(?:think|thinking|reasoning|scratchpad)>", re.IGNORECASE)
+COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+TOKEN = re.compile(r"<\|\w{1,40}\|>|</?s>|<(?:eos|end_of_turn)>")
+"""What language models end with."""
+INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
+ANSWER_NAMES = ("solution", "answer", "final_answer", "final answer")
+"""What an object of JSON calls the board in it."""
 TAGGED = re.compile(r"<(answer|solution|final_answer)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 BOXED = re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
 HEADED = re.compile(
@@ -34,6 +41,16 @@ ROW_NAMES = re.compile(r"^[ \t]*row[ \t]*\d+[ \t]*[:.)=-][ \t]*", re.MULTILINE |
 PROSE = re.compile(r"[A-Za-z]{3,}[ ,]+[A-Za-z']{2,}|:\s*$")
 """What a sentence has, and a row of a board hasn't: words side by side, or a colon at the end."""
 BRACKET = re.compile(r"[\[{]")
+MATRIX = re.compile(r"\\begin\{(\w{0,6}matrix|array|tabular)\}(?:\{[^{}\n]*\})?(.*?)(?:\\end\{\1\}|\Z)", re.DOTALL)
+"""A matrix or table of LaTeX."""
+LINE_MARKS = (
+    re.compile(r"[ \t]*>[ \t]?(.*)"),
+    re.compile(r"[ \t]*\d+[.)][ \t]+(.*)"),
+    re.compile(r"[ \t]*\*\*(.*)\*\*[ \t]*"),
+    re.compile(r"[ \t]*[\[(](.*)[\])],?[ \t]*"),
+)
+"""What all lines of a board may have around them: that of a quotation, numbers, weight, brackets."""
+LAST_COMMA = re.compile(r",(\s*[\]})])")
 MOST = 16
 """Pieces of an answer that are looked at, the last ones."""
 LONGEST_ROW = 2_000
@@ -44,16 +61,34 @@ def boards_in(answer: str, longest: int) -> Iterator[list[JsonValue]]:
     """What the board in an answer may be: in each list all pieces that are equally likely to be it, the likeliest list
     first, none of more characters than `longest`. An answer that says by tags, headings or fences where its board is
     has it nowhere else. Takes time in proportion to the answer."""
-    thoughts = [found.end() for found in END_OF_THOUGHTS.finditer(answer)]
-    parts = _stated(answer[thoughts[-1] :] if thoughts else answer)
+    parts = _stated(_without_thoughts(TOKEN.sub("", COMMENT.sub("", answer))))
     fenced = [found[2] for part in parts for found in FENCED.finditer(part)]
     pieces = [piece for piece in map(_plain, (fenced or parts)[-MOST:]) if piece.strip()]
-    whole = [piece for piece in pieces if len(piece) <= longest]
-    yield [*whole]
+
+    def short(texts: Iterable[str]) -> list[str]:
+        return [text for text in texts if len(text) <= longest][-MOST:]
+
+    whole = short(pieces)
+    yield _all_read(whole)
     yield [value for piece in pieces for value in _values(piece, longest)][-MOST:]
-    blocks = [block for piece in pieces for block in _blocks(piece) if len(block) <= longest][-MOST:]
-    if blocks != whole:
-        yield [*blocks]
+    tried = whole
+    # boards with empty lines, and without
+    for parting in (True, False):
+        if (blocks := short(block for piece in pieces for block in _blocks(piece, parting))) != whole:
+            yield _all_read(blocks)
+            tried = tried + blocks
+    bare = dict.fromkeys(bare for text in tried if (bare := _bare(text)) != text)
+    yield _all_read(bare)
+    loose = [loose for piece in pieces if (loose := _as_json(piece)) != piece]
+    yield [value for piece in loose for value in _values(piece, longest)][-MOST:]
+
+
+def _without_thoughts(text: str) -> str:
+    """What stands behind the last thoughts; thoughts without an end go on to the end of the text."""
+    marks = [*THOUGHTS.finditer(text)]
+    ends = [mark.end() for mark in marks if mark[1]]
+    start = ends[-1] if ends else 0
+    return text[start : next((mark.start() for mark in marks if mark.start() >= start), None)]
 
 
 def _stated(text: str) -> list[str]:
@@ -80,17 +115,74 @@ def _plain(piece: str) -> str:
     return ROW_NAMES.sub("", piece)
 
 
+def _bare(text: str) -> str:
+    """Without the marks that all its lines have around them; the text itself if there are none."""
+    matrix = MATRIX.search(text)
+    if matrix is not None:
+        text = matrix[2].replace("\\hline", "").replace("\\\\", "\n").replace("&", " ")
+    lines = [line for line in text.split("\n") if line.strip()]
+    marked = False
+    for mark in LINE_MARKS if lines else ():
+        found = [bare[1] for line in lines if (bare := mark.fullmatch(line)) is not None]
+        if len(found) == len(lines):
+            lines, marked = found, True
+    return "\n".join(lines).replace('"', "").replace("'", "") if marked else text
+
+
+def _as_json(text: str) -> str:
+    """Lists as Python writes them, or with a comma too many, as JSON has them."""
+    if '"' not in text:
+        text = text.replace("'", '"')
+    return LAST_COMMA.sub(r"\1", text.replace("(", "[").replace(")", "]"))
+
+
+def _object_of(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    """An object of JSON; a name that stands there twice has a list of what it says."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        for name in found:
+            said = [value for other, value in pairs if other == name]
+            if any(value != said[0] for value in said):
+                found[name] = said
+    return found
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_object_of)
+
+
+def _named(value: JsonValue) -> list[JsonValue]:
+    """What an object says that its board is, if it says so."""
+    if not isinstance(value, dict):
+        return []
+    return [said for name, said in value.items() if name.lower() in ANSWER_NAMES]
+
+
+def _read(text: str) -> JsonValue:
+    """The value of a text that is JSON; any other text as it is."""
+    if text.lstrip()[:1] in ("{", "[", '"'):
+        with suppress(ValueError, RecursionError):
+            value: JsonValue = _decoder.decode(text)
+            return value
+    return text
+
+
+def _all_read(texts: Iterable[str]) -> list[JsonValue]:
+    """What these texts may say, in all."""
+    values = [*map(_read, texts)]
+    return [each for value in values for each in (*_named(value), value)]
+
+
 def _values(piece: str, longest: int) -> Iterator[JsonValue]:
-    """The lists and objects of JSON in a text, none within another one."""
-    decoder, end = json.JSONDecoder(), 0
+    """The lists and objects of JSON in a text, none within another one but what an object says that its board is."""
+    end = 0
     for found in BRACKET.finditer(piece):
         if found.start() < end:
             continue
         # what follows is looked at once, whether it is JSON or not
         part = piece[found.start() : found.start() + longest]
         try:
-            value, length = decoder.raw_decode(part)
-            yield value
+            value, length = _decoder.raw_decode(part)
+            yield from (*_named(value), value)
         except json.JSONDecodeError as error:
             length = max(1, error.pos)
         except RecursionError:
@@ -98,27 +190,50 @@ def _values(piece: str, longest: int) -> Iterator[JsonValue]:
         end = found.start() + length
 
 
-def _blocks(piece: str) -> Iterator[str]:
-    """The runs of lines without an empty one or a sentence among them."""
+def _blocks(piece: str, parting: bool) -> Iterator[str]:
+    """The runs of lines without a sentence among them and, if empty lines part them, without an empty one."""
     block: list[str] = []
-    for line in (*piece.split("\n"), ""):
-        if line.strip() and len(line) <= LONGEST_ROW and PROSE.search(line) is None:
+    for line in (*piece.split("\n"), None):
+        if line is not None and (
+            len(line) <= LONGEST_ROW and PROSE.search(line) is None if line.strip() else not parting
+        ):
             block.append(line)
         elif block:
             yield "\n".join(block)
             block = []
 
 
+def _typed(text: str) -> str:
+    """With plain digits and blanks for those of other scripts, and without what can't be seen."""
+    if text.isascii():
+        return text
+    return "".join(
+        [
+            sign
+            if sign < "\x80"
+            else str(int(sign))
+            if sign.isdecimal()
+            else " "
+            if sign.isspace()
+            else ""
+            if sign in INVISIBLE
+            else sign
+            for sign in text
+        ]
+    )
+
+
 def pieces_of(answer: object, longest: int) -> Iterator[Sequence[JsonValue]]:
     """The same of an answer that may be a value from JSON already, or a text that is one."""
-    if isinstance(answer, (list, dict)):
-        yield [answer]
-    elif isinstance(answer, str):
-        with suppress(ValueError, RecursionError):
-            value = json.loads(answer)
-            if isinstance(value, (list, dict)):
-                yield [value]
-                return
-        if len(answer) <= longest and REMARK.search(answer) is not None:
-            yield [answer]
-        yield from boards_in(answer, longest)
+    value: Any = _read(_typed(answer)) if isinstance(answer, str) else answer
+    if isinstance(value, (list, dict)):
+        named = _named(value)
+        yield [*named, value]
+        # a text may have more around its board
+        inside = named[0] if len(named) == 1 else None
+    else:
+        inside = value
+    if isinstance(inside, str):
+        if len(inside) <= longest and REMARK.search(inside) is not None:
+            yield [inside]
+        yield from boards_in(inside, longest)

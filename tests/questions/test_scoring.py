@@ -68,6 +68,26 @@ SEVERAL_SOLUTIONS = ("1234341221434321", "1243431221343421")
         f"`{ROWS.replace(chr(10), '')}`",
         f"```\n{ROWS}\n```\nor, on one line,\n```\n{ROWS.replace(chr(10), '')}\n```",
         f"# solution:\n# {ROWS.replace(chr(10), chr(10) + '# ')}\n",
+        json.dumps({"answer": LINES, "confidence": 0.9}),
+        json.dumps({"answer": f"```\n{ROWS}\n```"}),
+        json.dumps({"solution": json.dumps(LINES)}),
+        f"Answer: {json.dumps({'Final answer': LINES})}",
+        json.dumps(ROWS),
+        str(LINES),
+        f"answer = {tuple(map(tuple, LINES))}",
+        "[" + "".join([f'"{line}", ' for line in LINES]) + "]",
+        "\n".join([str([*map(int, line)]) for line in LINES]),
+        "\n".join([json.dumps([*line]) + "," for line in LINES]),
+        "\n".join([f"> {' '.join(line)}" for line in LINES]),
+        "\n".join([f"{n}. {' '.join(line)}" for n, line in enumerate(LINES, 1)]),
+        "The rows:\n\n" + "\n\n".join([f"**{line}**" for line in LINES]) + "\n\nThat is all of them.",
+        rf"\boxed{{\begin{{bmatrix}} {f' {2 * chr(92)} '.join(map(' & '.join, LINES))} \end{{bmatrix}}}}",
+        ROWS.translate(str.maketrans("123456789", "\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669")),
+        "\u200b" + "\n".join(map("\u00a0".join, LINES)),
+        f"{ROWS}<|im_end|>",
+        f"{ROWS}\n</s>",
+        f"<!-- {WRONG} -->{ROWS}",
+        f"```\n{clueproof.to_text(SUDOKU)}\n```\n```\n{ROWS}\n```",
     ],
 )
 def test_whatever_is_around_the_board_a_solution_is_found(answer: str) -> None:
@@ -97,6 +117,16 @@ def test_whatever_is_around_the_board_a_solution_is_found(answer: str) -> None:
         (f"```\n{ROWS}\n```\n```\n{WRONG}\n```", "2 different boards"),
         (f"Answer: {ROWS}\nAnswer: {WRONG}", "2 different boards"),
         (f"{json.dumps(LINES)} or {json.dumps(WRONG.split())}", "2 different boards"),
+        (json.dumps({"solution": LINES, "answer": WRONG.split()}), "2 different boards"),
+        (f'{{"solution": {json.dumps(WRONG.split())}, "solution": {json.dumps(LINES)}}}', "no filled-in board"),
+        (f'So {{"answer": {json.dumps(WRONG.split())}, "answer": {json.dumps(LINES)}}}', "no filled-in board"),
+        (f"<think>{json.dumps(LINES)}</think>I don't know.", "no filled-in board"),
+        (f"<think>I begin.</think><think>{ROWS}", "no filled-in board"),
+        (f"<think>perhaps\n\nAnswer: {json.dumps(LINES)}", "no filled-in board"),
+        (f"<!-- {json.dumps(LINES)} -->I give up.", "no filled-in board"),
+        (f"<!--{ROWS}", "no filled-in board"),
+        ("\n".join([f"> {line}" for line in LINES[:8]]), "no filled-in board"),
+        (f"{LINES}, {WRONG.split()}", "2 different boards"),
         ("9" * 2_000_000, "characters"),
         ("[" * 100_000, "no filled-in board"),
         ((), "not 9 by 9"),
@@ -112,7 +142,8 @@ def test_what_is_no_board_has_0_and_a_reason(answer: Any, said: str) -> None:
     "piece",
     ["[", '{"a":', "Let me think. ",
      "1 2 3 4 5 6 7 8 9\n", "123456789\n\n", "```\n1\n```\n", "Answer: 1\n", "<answer>", "<",
-     "\\boxed{", "<think>", "&amp;", " ", "*", "# ", "\n", "`", "row ", "the final ", "a", "[[1,2],", "|"],
+     "\\boxed{", "<think>", "<!--", "</s>", "\\begin{array}", "> 1\n", "**1**\n", "1. 2\n", "[1]\n",
+     "(1,", ", ", "'", "\u00a0", "&amp;", " ", "*", "# ", "\n", "`", "row ", "the final ", "a", "[[1,2],", "|"],
 )  # fmt: skip
 def test_long_answers_take_no_longer_than_their_length(piece: str) -> None:
     """Nothing is timed: what takes time in proportion to the square would not end."""
@@ -121,6 +152,8 @@ def test_long_answers_take_no_longer_than_their_length(piece: str) -> None:
         "<answer>",
         "Answer: 1\n",
         "\\boxed{",
+        "<think>",
+        "<!--",
     )
 
 
