@@ -64,6 +64,9 @@ def _merged(group: Sequence[Sequence[str]]) -> str:
         shared += 1
     while shared and group[0][shared - 1] in NEGATIONS:
         shared -= 1
+    if shared and len({words[shared] == "not" for words in group}) == 2:
+        # "is not 3 and is 1"
+        shared -= 1
     first, *others = group
     return listed([" ".join(first), *(" ".join(words[shared:]) for words in others)])
 

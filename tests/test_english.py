@@ -31,6 +31,7 @@ def test_sentences_that_begin_alike() -> None:
         "r1c2 is 5",
         "r1c2 is not 4",
     ]
+    assert merged(["its size now is not 3", "its size now is 1"]) == ["its size now is not 3 and is 1"]
     assert merged([]) == [] and merged(regions[:1]) == regions[:1]
 
 

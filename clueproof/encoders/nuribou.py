@@ -44,7 +44,8 @@ class Nuribou(NumberedIslands):
                 for end in {bar[0]: None, bar[-1]: None}:
                     key = end, len(bar)
                     if key not in ending:
-                        ending[key] = e.model.boolean(f"a bar of {len(bar)} ends at {cp.cell_name(*end)}")
+                        ends = f"bar of {len(bar)} ends at {cp.cell_name(*end)}"
+                        ending[key] = e.model.statement(f"a {ends}", f"no {ends}")
                     closing = [sea[cell] for cell in ahead(bar) if cell in cells]
                     rows.append((ending[key], *closing, *[-sea[cell] for cell in bar]))
         e.add_clauses(rows, "how long a bar is")

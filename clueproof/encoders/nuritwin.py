@@ -68,9 +68,9 @@ def two_pieces(e: cp.ShadingEncoding, cells: Sequence[cp.Cell]) -> list[list[cp.
     it."""
     place, name = {cell: number for number, cell in enumerate(cells)}, cp.room_name(cells[0])
     edges = [(place[one], place[other]) for one, other in cp.links(cells)]
-    shaded = [e.shaded[cell] for cell in cells]
+    shaded, named = [e.shaded[cell] for cell in cells], [cp.cell_name(*cell) for cell in cells]
     parts = [
-        [e.model.boolean(f"{cp.cell_name(*cell)} is of the {which} piece") for cell in cells]
+        [e.model.statement(f"{cell} is of the {which} piece", f"{cell} is not of the {which} piece") for cell in named]
         for which in ("first", "second")
     ]
     with e.group(name):

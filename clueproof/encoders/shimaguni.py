@@ -40,7 +40,9 @@ class Shimaguni(ShadedRooms):
             place, name = {cell: number for number, cell in enumerate(cells)}, cp.room_name(cells[0])
             edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
             shaded = tuple([e.shaded[cell] for cell in cells])
-            sizes.append(e.model.integer(f"the shaded cells of {name}", range(1, len(cells) + 1)))
+            sizes.append(
+                e.model.integer(f"room {cp.cell_name(*cells[0])}'s number of shaded cells", range(1, len(cells) + 1))
+            )
             with e.group(name):
                 e.add(cp.Connected(shaded, edges), "its shaded cells form one connected piece")
                 e.add(cp.Linear((*[(1, one) for one in shaded], (-1, sizes[-1])), 0, 0), "one cell at least is shaded")

@@ -166,6 +166,9 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
         steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
+        if len(names) <= MAX_NAMED and (lacking := step.encoding.lacking(words, names)) is not None:
+            yield f"{lacking}{steps}"
+            continue
         said_of = cell_list(names) if len(names) <= MAX_NAMED else f"{len(names)} cells"
         where[words].append(f"{said_of}{steps}")
     for words, places in where.items():

@@ -144,6 +144,11 @@ class Encoding:
         are those of the keys, `said` is all of them in one phrase, `word` is the value that they get."""
         return None
 
+    def lacking(self, word: str, names: Sequence[str]) -> str | None:
+        """What reasons say instead of "r1c2 is not 4" of keys that have lost this value, such as "there is no bridge
+        between r1c1 and r1c4"; None for the usual sentence."""
+        return None
+
     def add(self, constraint: Constraint, sentence: str = "") -> None:
         """Post a rule; `sentence` says it in words."""
         self.model.add(constraint, sentence)

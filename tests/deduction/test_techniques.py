@@ -1741,6 +1741,84 @@ def _() -> Example:
     return Example(model, [], {other: {0}}, "one of them, and all 5 ways to do so agree (no two next to each other)")
 
 
+def room(size: int, number: int) -> tuple[Model, list[Literal], Literal]:
+    """A room, a line of cells that has so many connected ones, and another cell."""
+    model, (*line, other) = bits(size + 1)
+    with model.group("the room"):
+        model.add(Connected(tuple(line), tuple(pairwise(range(size)))), "one piece")
+        model.add(Exactly(number, tuple(line)), "so many cells")
+    return model, line, other
+
+
+@example("out of reach of a piece")
+def _() -> Example:
+    model, (a, b, c, *_), _ = room(6, 3)
+    says = "the room: this is out of reach of a piece of 3 cells"
+    return Example(model, [-c], {a: {0}, b: {0}}, says)
+
+
+@example("needed for a piece")
+def _() -> Example:
+    model, (_, _, c, *_), _ = room(5, 3)
+    says = "the room: without b3 there is no room for a piece of 3 cells"
+    return Example(model, [], {c: {1}}, says)
+
+
+@example("few ways to place a piece")
+def _() -> Example:
+    model, (_, b, c, _), other = room(4, 2)
+    model.add(AdjacencyBan(((b, other), (c, other)), ((1, 1),)), "no two next to each other")
+    says = "the room can hold 3 pieces of 2 cells, and all lead to this (so many cells; no two next to each other)"
+    return Example(model, [], {other: {0}}, says)
+
+
+@example("ways to place a piece")
+def _() -> Example:
+    model, line, other = room(9, 3)
+    model.add(AdjacencyBan(tuple([(cell, other) for cell in line]), ((1, 1),)), "no two next to each other")
+    says = "the room can hold 7 pieces of 3 cells, and all lead to this (so many cells; no two next to each other)"
+    return Example(model, [], {other: {0}}, says)
+
+
+def test_pieces_that_a_room_can_hold_fit_all_that_is_said_of_their_size() -> None:
+    """An integer that says how many, a rule that is not in force, cells that are known."""
+    model, (a, b, c, d, extra) = bits(5)
+    number = model.integer("the number", range(1, 5))
+    model.key(number)
+    with model.group("the room"):
+        model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "one piece")
+    model.add(Linear((*[(1, cell) for cell in (a, b, c, d)], (-1, number)), 0, 0), "so many")
+    model.add(Exactly(1, (a, b, c, d), enforce=(extra,)), "one")
+    assert alone(model, [a, -extra], "out of reach of a piece") == ({}, [])
+    changed, said = alone(model, [a, -number.equals(4), -number.equals(3)], "out of reach of a piece")
+    assert changed == {c: {0}, d: {0}}
+    assert said == ["the room: this is out of reach of a piece of 1 or 2 cells"]
+    assert alone(model, [b, extra], "out of reach of a piece")[0] == {a: {0}, c: {0}, d: {0}}
+    assert alone(model, [b, -extra, -number.equals(1), -d], "few ways to place a piece")[0] == {}
+
+
+def about_a_rule(ways: int) -> tuple[Model, Literal]:
+    """One of so many literals is true, and each excludes the same."""
+    model, (other, *literals) = bits(ways + 1)
+    model.add(Clause(*literals), "one of them")
+    model.add(AdjacencyBan(tuple([(one, other) for one in literals]), ((1, 1),)), "no two next to each other")
+    return model, other
+
+
+@example("few ways to meet a rule")
+def _() -> Example:
+    model, other = about_a_rule(3)
+    says = "one of b2, b3 and b4 is 1 (one of them), and each of them leads to this (no two next to each other)"
+    return Example(model, [], {other: {0}}, says)
+
+
+@example("ways to meet a rule")
+def _() -> Example:
+    model, other = about_a_rule(5)
+    says = "one of b2, b3, b4, b5 and b6 is 1 (one of them), and each of them leads to this (no two next to each other)"
+    return Example(model, [], {other: {0}}, says)
+
+
 @example("ways out of a piece")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)

@@ -434,18 +434,24 @@ def _find_whichever(demand: Demand, state: State) -> Conclusion[Choices] | None:
 def _say_whichever(conclusion: Conclusion[Choices], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One of a few literals is true."""
     views, excluding = conclusion.detail
-    values = {phrases.value(view.variable, view.yes) for view in views}
     several = len(views) > 2
-    if len(values) == 1:
-        names = listed([phrases.name(view.variable) for view in views], "and" if several else "or")
-        choices = f"{'one of ' * several}{names} is {values.pop()}"
-    else:
-        choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
     which = "each of them" if several else "either"
     said = phrases.sentences(excluding)
     rule = said[0] if len(said) == 1 < phrases.rules(excluding) else phrases.rule(excluding)
     why = f" ({rule})" if len(said) == 1 or phrases.rules(excluding) <= MAX_RULES else ""
-    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
+    return f"{one_of(views, phrases)} ({phrases.rule(constraints)}), and {which} leads to this{why}"
+
+
+def one_of(views: Sequence[View], phrases: Phrases) -> str:
+    """What is said if one of these literals is true: "r1c2 or r1c3 is shaded", "one of r1c2, r1c3 and r1c4 is 5"."""
+    values = {phrases.value(view.variable, view.yes) for view in views}
+    if len(values) > 1:
+        return listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    several = len(views) > 2
+    names = [phrases.name(view.variable) for view in views]
+    if any(name.startswith('"') for name in names):
+        return listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    return f"{'one of ' * several}{listed(names, 'and' if several else 'or')} is {values.pop()}"
 
 
 class PlacesLeft(NamedTuple):

@@ -16,15 +16,17 @@ from clueproof.deduction.engine import (
     Propagator,
     State,
     Technique,
+    View,
     bits,
     combines_constraints,
     is_single,
 )
 from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
+from clueproof.deduction.techniques.clauses import exclusions_of, one_of
 from clueproof.deduction.techniques.constraints import Enforced
 from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
-from clueproof.model import Cardinality
+from clueproof.model import Cardinality, Clause, Literal
 
 WAYS_TO_MEET = {
     4: TechniqueName("few ways to meet a count", 40),
@@ -67,6 +69,17 @@ def propagators_near(network: Network, variables: Iterable[int]) -> Near:
         for variable in propagator.premises:
             found[variable].append(propagator)
     return found
+
+
+def with_keys(network: Network, variables: Iterable[int]) -> tuple[int, ...]:
+    """These variables, and the keys that define those that are none: the cells at which a loop turns, or on which a
+    piece lies."""
+    about = dict.fromkeys(variables)
+    for variable in [variable for variable in about if not network.is_key[variable]]:
+        for propagator in network.derived(looking)[variable]:
+            if len(propagator.variables) <= SMALL:
+                about |= dict.fromkeys(other for other in propagator.variables if network.is_key[other])
+    return tuple(about)
 
 
 Detail = TypeVar("Detail")
@@ -175,17 +188,18 @@ def follow(
 
     What looks at much of the board is asked last."""
     domains, many, woken = state.domains, 0, [*changed]
-    waiting, later = deque[Propagator](), deque[Propagator]()
+    waiting, later, queued = deque[Propagator](), deque[Propagator](), set[Propagator]()
     while many < most:
         for variable in woken:
             for one in near.get(variable, ()):
-                queue = waiting if len(one.variables) <= LARGE else later
-                if one not in queue:
-                    queue.append(one)
+                if one not in queued:
+                    queued.add(one)
+                    (waiting if len(one.variables) <= LARGE else later).append(one)
         woken = []
         if not waiting and not later:
             break
         propagator = (waiting or later).popleft()
+        queued.remove(propagator)
         holds = not any(domains[view.variable] & view.no for view in propagator.enforce)
         for technique in propagator.techniques if holds else Enforced.techniques:
             found = technique.find(propagator, state) if technique.quick else None
@@ -253,13 +267,7 @@ class CountWithOthers(Propagator):
     @cached_property
     def about(self) -> tuple[int, ...]:
         """The variables in which ways differ: what is counted, and what says so."""
-        network = self._network
-        about = dict.fromkeys(view.variable for view in self.count.views)
-        for variable in [variable for variable in about if not network.is_key[variable]]:
-            for propagator in network.derived(looking)[variable]:
-                if len(propagator.variables) <= SMALL:
-                    about |= dict.fromkeys(other for other in propagator.variables if network.is_key[other])
-        return tuple(about)
+        return with_keys(self._network, (view.variable for view in self.count.views))
 
     @cached_property
     def near(self) -> Near:
@@ -352,3 +360,124 @@ def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int
 
 
 CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())
+
+
+WAYS_TO_MEET_RULE = {
+    4: TechniqueName("few ways to meet a rule", 41),
+    24: TechniqueName("ways to meet a rule", 50),
+}
+"""By how many ways there are at most."""
+LEAST_LITERALS, MOST_LITERALS = 3, 80
+"""A rule of two literals says what one leads to; one of more is about the board."""
+MOST_FOLLOWS = 20
+"""The most conclusions that are drawn from each literal: a piece excludes many others."""
+MAX_TOLD_WAYS = 150
+"""Ways that take more characters are counted, not named."""
+
+
+@combines_constraints
+class RuleWithOthers(Propagator):
+    """Literals of which a rule asks for one, and what else is said of them: a 2x2 square that is not all shaded, the
+    pieces of which one covers a cell."""
+
+    def __init__(self, literals: Sequence[Literal], position: int, network: Network) -> None:
+        self.views = network.views(literals)
+        super().__init__((position,), dict.fromkeys(view.variable for view in self.views))
+        self._literals, self._network = dict(zip(self.views, literals, strict=True)), network
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[RuleWithOthers]:
+        """One for each clause of several literals."""
+        for position, constraint in enumerate(network.model.constraints):
+            if isinstance(constraint, Clause) and LEAST_LITERALS <= len(constraint.literals) <= MOST_LITERALS:
+                literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
+                if len(set(map(network.variable, literals))) == len(literals):
+                    yield cls(literals, position, network)
+
+    @cached_property
+    def near(self) -> Near:
+        """What looks at them."""
+        return propagators_near(self._network, with_keys(self._network, self.variables))
+
+    def left(self, state: State) -> list[View]:
+        """The literals that can be true; none if one is."""
+        left = []
+        for view in self.views:
+            mask = state.domains[view.variable]
+            if mask & view.yes:
+                if not mask & view.no:
+                    return []
+                left.append(view)
+        return left
+
+    def way(self, view: View) -> Way:
+        """A literal, and what it excludes by itself: of a piece that lies somewhere the cells."""
+        network = self._network
+        if network.is_key[view.variable]:
+            return [(view.variable, view.yes)]
+        excluded = network.derived(exclusions_of).get(self._literals[view], ())
+        others = [network.view(one.literal) for one in excluded if not one.enforce]
+        return [(view.variable, view.yes), *((other.variable, other.no) for other in others)]
+
+
+class WaysToMeetRule(NamedTuple):
+    """The literals, for each whether it can be true and what says that it can't or what follows, and the key that this
+    is about."""
+
+    views: tuple[View, ...]
+    ways: tuple[tuple[bool, Said | None], ...]
+
+    @property
+    def possible(self) -> int:
+        """How many can be true."""
+        return sum(possible for possible, _ in self.ways)
+
+
+def _find_ways_to_meet_rule(name: TechniqueName, most: int) -> Technique[RuleWithOthers]:
+    def find(about: RuleWithOthers, state: State) -> Conclusion[WaysToMeetRule] | None:
+        """What follows whichever of a few literals is true, of which a rule asks for one."""
+        views = about.left(state)
+        if not 2 <= len(views) <= most:
+            return None
+        ways = ways_among(state, about.near, [*map(about.way, views)], MOST_FOLLOWS)
+        if ways is None:
+            return None
+        found = ways.conclusion(about, [view.variable for view in views], None)
+        goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)
+        if found.prunings and goal is None:
+            return None
+        said = [(-1 not in said, said.get(-1) or (None if goal is None else said.get(goal))) for said in ways.said]
+        return Conclusion(
+            found.prunings, found.seen, WaysToMeetRule(tuple(views), tuple(said)), found.besides, reason=found.reason
+        )
+
+    return Technique(*name, find, _say_ways_to_meet_rule, say_briefly=_say_options)
+
+
+def _say_ways_to_meet_rule(
+    conclusion: Conclusion[WaysToMeetRule], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """The literals, with the rules by which they lead there."""
+    return _say_options(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+def _say_options(conclusion: Conclusion[WaysToMeetRule], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The literals, and how many of them can be true."""
+    detail = conclusion.detail
+    options, rule = one_of(detail.views, phrases), phrases.rule(constraints)
+    if len(options) > MAX_TOLD_WAYS:
+        return say_ways_beside(rule, "ways", WaysBeside(len(detail.views), detail.possible))
+    if not conclusion.prunings:
+        return f"{options} ({rule}), and none of them can be"
+    if detail.possible == 1:
+        ((left, _),) = [pair for pair in zip(detail.views, detail.ways, strict=True) if pair[1][0]]
+        only = phrases.name(left.variable)
+        if only.startswith('"'):
+            return f"{options} ({rule}); of these only one is possible: {phrases.says(left.variable, left.yes)}"
+        return f"{options} ({rule}), and only {only} can be"
+    if detail.possible == len(detail.views):
+        return f"{options} ({rule}), and {'either' if detail.possible == 2 else 'each of them'} leads to this"
+    return f"{options} ({rule}); {detail.possible} of these fit what is beside, and agree"
+
+
+RuleWithOthers.techniques = tuple(_find_ways_to_meet_rule(name, most) for most, name in WAYS_TO_MEET_RULE.items())

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import compress, islice, pairwise
 from typing import Any, NamedTuple, Self, TypeAlias, TypeGuard
 
-from clueproof.english import counted
+from clueproof.english import counted, listed
 from clueproof.errors import BadPuzzleError
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
@@ -624,7 +624,6 @@ HOW_MANY = {
     "double": "two bridges",
     "triple": "three bridges",
     "quadruple": "four bridges",
-    "not empty": "at least one bridge",
 }
 """What a player writes down who finds this of the bridges between two islands."""
 
@@ -667,12 +666,32 @@ class BridgeEncoding(Encoding):
     bridges: Mapping[Pair, Integer] = field(kw_only=True)
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
-        number = HOW_MANY.get(word)
-        if word == "not double" and all(bridges.values[-1] == 2 for bridges in self.bridges.values()):
-            number = "at most one bridge"
+        number = self._how_many(word)
         if number is None:
             return None
         return f"{number} between {' and '.join(names[0].split('-'))}" if len(names) == 1 else f"{number} each: {said}"
+
+    def lacking(self, word: str, names: Sequence[str]) -> str | None:
+        number = self._how_many(f"not {word}")
+        if number is None:
+            return None
+        are = "are" if number.endswith("bridges") else "is"
+        if len(names) == 1:
+            return f"there {are} {number} between {names[0].replace('-', ' and ')}"
+        return f"there {are} {number} each on {listed(names)}"
+
+    def _how_many(self, word: str) -> str | None:
+        """How many bridges there are where the word is true of them; None for the usual sentence."""
+        lost = word.removeprefix("not ")
+        if lost == word:
+            return HOW_MANY.get(word)
+        most = max(bridges.values[-1] for bridges in self.bridges.values())
+        numbers = {name: number for number, name in WORDS.items() if number <= most}
+        gone = {numbers.get(name, -1) for name in lost.replace(" or ", ", ").split(", ")}
+        left = sorted({*numbers.values()} - gone)
+        if left == [*range(left[0], most + 1)]:
+            return f"at least {HOW_MANY[WORDS[left[0]]]}"
+        return f"at most {HOW_MANY[WORDS[left[-1]]]}" if left == [*range(left[-1] + 1)] else None
 
     @cached_property
     def ending(self) -> Mapping[Cell, Sequence[Integer]]:
