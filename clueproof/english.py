@@ -24,6 +24,7 @@ MANY = 10
 """Numbers that are not listed one by one."""
 PLURALS = {
     "domino": "dominoes",
+    "half": "halves",
     "stitch": "stitches",
     "compass": "compasses",
     "vertex": "vertices",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -25,6 +25,7 @@ from clueproof.formats.game_ids import notation
 from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
+from clueproof.puzzle.shape import Option, options_of
 from clueproof.render import Figure, to_plain, to_sheet
 from tests.notations import KUDAMONO_LINKS, LINKS
 
@@ -132,25 +133,22 @@ def _options(rules: Any) -> str:
     """The options that the shape declares, with their defaults."""
     if not isinstance(rules, Genre):
         return ""
-    rows = [
-        f"| `{option.name}` | {_default(option.default)} | {_values(option)} |\n"
-        for option in fields(rules.shape)
-        if "option" in option.metadata
-    ]
+    rows = [f"| `{option.name}` | {_default(option)} | {_values(option)} |\n" for option in options_of(rules.shape)]
     if not rows:
         return ""
     return "\n| option | default | values |\n|---|---|---|\n" + "".join(rows)
 
 
-def _default(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def _default(option: Option) -> str:
+    if option.needed or option.default in (None, ""):
+        return "none"
+    return {True: "yes", False: "no"}[option.default] if isinstance(option.default, bool) else str(option.default)
 
 
-def _values(option: Any) -> str:
-    among = getattr(option.metadata["option"], "among", None)
-    if among is not None:
-        return ", ".join(map(str, among))
-    return "yes, no" if isinstance(option.default, bool) else "a whole number"
+def _values(option: Option) -> str:
+    if option.among:
+        return ", ".join(map(str, option.among))
+    return {"flag": "yes, no", "text": option.words, "letters": option.words}.get(option.kind, "a whole number")
 
 
 def _plain_title(name: str) -> str:

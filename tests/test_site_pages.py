@@ -92,7 +92,7 @@ def test_every_page_of_a_genre_gets_it(build: Any) -> None:
 def test_arguments_can_be_settled_on_their_page(build: Any) -> None:
     page = build.TYPED.sub(build.with_question, (ROOT / "docs" / "settled.md").read_text(encoding="utf-8"))
     puzzles = [unquote(text) for text in re.findall(r"settle\.html#t=([^\"]*)", page)]
-    names = ["killer-sudoku", "sudoku", "sudoku", "sudoku", "net", "map"]
+    names = ["killer-sudoku", "sudoku", "sudoku", "sudoku", "net", "map", "pips", "pips"]
     assert [parse(text).rules.name for text in puzzles] == names
 
 

@@ -248,6 +248,7 @@ GENRES: dict[str, str] = {
     "tapa-like-loop": "clueproof.encoders.tapa_like_loop:TapaLikeLoop",
     "uso-one": "clueproof.encoders.uso_one:UsoOne",
     "bosanowa": "clueproof.encoders.bosanowa:Bosanowa",
+    "pips": "clueproof.encoders.pips:Pips",
 }
 """Name -> where its class is."""
 
@@ -499,6 +500,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hakoiri-masashi",
         "shugaku",
         "buraitoraito",
+        "pips",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
@@ -657,6 +659,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "nagareru-loop": ("nagare", "nagareru"),
     "rassi-silai": ("rassi",),
     "tapa-like-loop": ("tapa-loop",),
+    "pips": ("nyt-pips",),
 }
 """Name -> what else people call it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -47,19 +47,20 @@ class CagesGenerator(Generator):
         options = Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self._largest
         random_clue = self._clue_from(options)
-        bare = self.rules.empty(height, width, other_options(recipe.options, options.taken))
-        solution = solver.confirmed(bare, solver.random_solution(bare, rng))
+        bare, numbers = self.filled(
+            self.rules.empty(height, width, other_options(recipe.options, options.taken)), rng, solver
+        )
         seed = rng.below(1 << 30)
 
         def puzzle(cages: Sequence[Cage]) -> Puzzle:
             whole = replace(bare, shape=replace(bare.shape, cages=in_order(cages)))
             clues = [
-                Clue(CAGE, cage[0], random_clue(_numbers(cage, solution), SeededRandom(seed, repr(cage))))
+                Clue(CAGE, cage[0], random_clue(_numbers(cage, numbers), SeededRandom(seed, repr(cage))))
                 for cage in whole.shape.cages
             ]
             return self.rules.with_clues(whole, clues)
 
-        cages: dict[Cell, Cage] = {cell: (cell,) for cell in rectangle(height, width)}
+        cages: dict[Cell, Cage] = {cell: (cell,) for cell in numbers}
         edges = links(cages)
         # small cages are as many as large ones; in the end, what can join a lone cell does
         waiting = [(edge, _random_size(rng, largest), False) for edge in rng.shuffled(edges)]
@@ -71,7 +72,7 @@ class CagesGenerator(Generator):
             tried = dict(cages)
             for edge, most, lone in some:
                 if not lone or min(len(tried[cell]) for cell in edge) == 1:
-                    self._join(tried, edge, solution, most)
+                    self._join(tried, edge, numbers, most)
             if tried == cages:
                 continue
             if solver.is_unique(puzzle([*{*tried.values()}])):
@@ -81,19 +82,24 @@ class CagesGenerator(Generator):
                 at_once = max(1, len(some) // 2)
         return puzzle([*{*cages.values()}])
 
-    def _join(self, cages: dict[Cell, Cage], edge: Edge, solution: NumberRows, largest: int) -> None:
+    def filled(self, bare: Puzzle, rng: SeededRandom, solver: PuzzleSolver) -> tuple[Puzzle, Mapping[Cell, int]]:
+        """The puzzle without cages, and the number of each of its cells, row by row, in a random solution."""
+        solution: NumberRows = solver.confirmed(bare, solver.random_solution(bare, rng))
+        return bare, {(r, c): solution[r][c] for r, c in rectangle(bare.shape.height, bare.shape.width)}
+
+    def _join(self, cages: dict[Cell, Cage], edge: Edge, numbers: Mapping[Cell, int], largest: int) -> None:
         """Make one of two cages, if that one can be."""
         one, other = cages[edge[0]], cages[edge[1]]
         if one == other or len(one) + len(other) > largest:
             return
         both = tuple(sorted((*one, *other)))
-        if self._can_hold(_numbers(both, solution)):
+        if self._can_hold(_numbers(both, numbers)):
             for cell in both:
                 cages[cell] = both
 
 
-def _numbers(cage: Cage, solution: NumberRows) -> tuple[int, ...]:
-    return tuple([solution[r][c] for r, c in cage])
+def _numbers(cage: Cage, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
+    return tuple([numbers[cell] for cell in cage])
 
 
 def _random_size(rng: SeededRandom, largest: int) -> int:

@@ -407,6 +407,8 @@ PUZZLES = [
     "trinairo id=some\n...\n...\n...\n",
     "eulero id=one\n30 00 00\n00 00 23\n00 00 02\n",
     "eulero id=some\n00 00 00\n00 00 00\n00 00 00\n",
+    "pips id=one dominoes=1-3,2-5,3-4\n.ab\ncd.\n.de\ntargets:\nb=3 c=3 d=3\n",
+    "pips id=some dominoes=0-1,1-2,2-3\naab\ncbb\ntargets:\na=<4 b=!=\n",
     "pills pills=1 id=one\nframed:\n. . . . .\n. 0 5 1 2\n. 0 4 2 0\n. 3 4 3 0\n. 3 2 1 1\n",
     "pills pills=1 id=some\nframed:\n. . . .\n. 0 1 0\n. 1 0 0\n",
     "mathrax id=one\n...\n...\n1..\ncorners:\n4+ .\n. 4+\n",

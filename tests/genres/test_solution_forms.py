@@ -46,6 +46,9 @@ FORMS: dict[str, Callable[[Any, Any], bool]] = {
     "bridges": lambda form, value: form == sorted([*one, *other, number] for one, other, number in value),
     "ways": lambda form, value: len(_letters(form)) == 2 * len(getattr(value, "lines", value)),
     "dominoes": lambda form, value: [*"".join(form)].count("<") + [*"".join(form)].count("^") == len(value),
+    "numbered dominoes": lambda form, value: (
+        [int(cell[:-1]) for row in form for cell in row if cell != "."] == [*value.numbers]
+    ),
     "corners": lambda form, value: ["".join([CORNERS[cell] for cell in row]) for row in form] == [*value],
     "regions": lambda form, value: form == _rows(value),
     "table": lambda form, value: [[*map(str, item.values())] for item in form] == _rows(value),

@@ -25,7 +25,7 @@ SIZES = {
     "futoshiki": (5, 5), "signpost": (4, 4), "numberlink": (5, 5), "undead": (4, 4), "dominosa": None,
     "disco": None, "mannequin-gate": None, "bosanowa": None, "view": (4, 4),
     "palisade": None, "gappy": None, "grand-tour": (5, 5), "eulero": None, "overlapping-sudoku": None,
-    "pentominous": (5, 5),
+    "pentominous": (5, 5), "pips": (4, 4),
 }  # fmt: skip
 """Sizes other than 6 by 6."""
 SECONDS = re.compile(r'"seconds": [\d.e-]+|(, )?\b[\d.]+ s\b')

@@ -111,10 +111,10 @@ class Cages(Layer, Generic[T]):
     shape = CagedShape
     kinds = (CAGE,)
 
-    def __init__(self, clues: CageClues[T], covering: bool = False, walls: bool = False) -> None:
-        """`covering`: every cell is in a cage, and the names are the grid that the text form begins with. `walls`: they
-        are drawn as thick lines."""
-        self.clues, self.covering, self._walls = clues, covering, walls
+    def __init__(self, clues: CageClues[T], covering: bool = False, walls: bool = False, outline: bool = False) -> None:
+        """`covering`: every cell is in a cage, and the names are the grid that the text form begins with; `outline`: so
+        is every cell of the board, and others of the grid are no part of it. `walls`: they are drawn as thick lines."""
+        self.clues, self.covering, self._walls, self.outline = clues, covering, walls, outline
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         if self.covering:
@@ -172,7 +172,7 @@ class Cages(Layer, Generic[T]):
         from clueproof.puzzle.fields import CageClueField, CageField
         from clueproof.puzzle.inputs import InputKind, Look, region_input
 
-        cages = CageField(self.covering)
+        cages = CageField(self.covering and not self.outline)
         return [
             region_input("cage", cages, CAGE, look=Look(caged=not self._walls)),
             InputKind(
@@ -226,7 +226,7 @@ class _CageTokens(Tokens, Generic[T]):
                 where = f"{cell_name(*min({*cells} - apart))} and {cell_name(*min(apart))}"
                 self.record.fail(f"{name} is not connected: {where} are in different pieces")
             found.append(cells)
-        if self.layer.covering:
+        if self.layer.covering and not self.layer.outline:
             for cell in product(range(shape.height), range(shape.width)):
                 if cell not in taken:
                     self.record.fail(f"{cell_name(*cell)} is in no cage")
