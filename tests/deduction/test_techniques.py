@@ -17,6 +17,7 @@ from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.registry import network_of, own_propagators
 from clueproof.deduction.engine.steps import GIVEN
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.connectivity import ConnectedNodes
 from clueproof.deduction.techniques.places import RulesAtPlace
 from clueproof.english import listed
 from clueproof.grid import Grid, cell_name
@@ -1407,6 +1408,23 @@ def _() -> Example:
     model.add(AllDifferent((a, b, c)))
     known = [b.at_most(2), c.at_least(4)]
     return Example(model, known, {a: {1, 3}}, "what nothing can come before, or nothing after, goes everywhere")
+
+
+def test_what_is_cut_off_follows_from_the_cells_around_it_alone() -> None:
+    model, (a, b, c, d, e, f) = bits(6)
+    model.add(Connected((a, b, c, d, e, f), ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5))), "one piece")
+    network = network_of(model)
+    state = PropagationEngine(network)
+    for literal in (a, c, -e):
+        view = network.view(literal)
+        state.remove([(view.variable, view.no)])
+    (graph,) = [one for one in network.propagators if isinstance(one, ConnectedNodes)]
+    by_name = {technique.name: technique.find(graph, state) for technique in graph.techniques}
+    # without b nothing joins a and c, wherever e is; f can't be reached as e is out, wherever c is
+    for name, cells in (("cut cell", [a, c]), ("closed pocket", [a, e])):
+        found = by_name[name]
+        assert found is not None and found.reason is not None
+        assert {variable for variable, _ in found.reason} == {*map(network.variable, cells)}
 
 
 @example("closed cycle")

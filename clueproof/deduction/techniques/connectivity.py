@@ -128,24 +128,41 @@ class ConnectedNodes(Propagator):
             n for n, (variable, _, no) in enumerate(self.views) if possible[n] and not domains[variable] & no
         ]
 
+    def joined(self, start: int, possible: Sequence[bool], without: int = -1) -> set[int]:
+        """The nodes that a node can be joined with, through nodes that can be in, without one of them."""
+        found = {start}
+        frontier = [start]
+        for node in frontier:
+            for near in self.neighbours[node]:
+                if possible[near] and near != without and near not in found:
+                    found.add(near)
+                    frontier.append(near)
+        return found
+
+    def reason(self, nodes: Iterable[int], part: Iterable[int], possible: Sequence[bool]) -> list[tuple[int, int]]:
+        """What must have been ruled out for some nodes to be in, and for a part to be cut off by the nodes around it
+        that can't be."""
+        around = {near for node in part for near in self.neighbours[node] if not possible[near]}
+        views = [*(self.views[node] for node in sorted(around.union(nodes))), *self.enforce]
+        return [*dict.fromkeys((view.variable, -1) for view in views)]
+
 
 def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
     """Nodes that can't be reached from a node that is in are out."""
     possible, inside = graph.nodes(state)
     if not inside:
         return None
-    reached = [False] * len(possible)
-    reached[inside[0]] = True
-    frontier = [inside[0]]
-    for node in frontier:
-        for near in graph.neighbours[node]:
-            if possible[near] and not reached[near]:
-                reached[near] = True
-                frontier.append(near)
-    if not all(reached[node] for node in inside):
-        return Conclusion([], graph.variables)
-    out = [view for node, view in enumerate(graph.views) if possible[node] and not reached[node]]
-    return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
+    reached = graph.joined(inside[0], possible)
+    cut_off = next((node for node in inside if node not in reached), None)
+    if cut_off is not None:
+        return Conclusion([], graph.variables, reason=graph.reason((inside[0], cut_off), reached, possible))
+    pocket = [node for node in range(len(possible)) if possible[node] and node not in reached]
+    if not pocket:
+        return None
+    out = [graph.views[node] for node in pocket]
+    lost = [(view.variable, view.yes) for view in out]
+    why = graph.reason(inside[:1], pocket, possible)
+    return Conclusion(lost, [view.variable for view in out], reason=why)
 
 
 def _say_unreachable_pocket(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -195,7 +212,15 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | 
     if not cuts:
         return None
     needed = [graph.views[node] for node in sorted(cuts)]
-    return Conclusion([(view.variable, view.no) for view in needed], [view.variable for view in needed])
+    lost, seen = [(view.variable, view.no) for view in needed], [view.variable for view in needed]
+    why: dict[tuple[int, int], None] = {}
+    for cut in sorted(cuts):
+        reached = graph.joined(root, possible, without=cut)
+        cut_off = next(node for node in inside if node not in reached)
+        parts = (reached, graph.joined(cut_off, possible, without=cut))
+        one, other = [graph.reason((root, cut_off), part, possible) for part in parts]
+        why |= dict.fromkeys(one if len(one) <= len(other) else other)
+    return Conclusion(lost, seen, reason=[*why])
 
 
 def _say_cut_vertex(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -440,11 +440,11 @@ def _find_incomplete(lines: AllLines, state: State) -> Conclusion[Said] | None:
         return None
     (edge,) = closing
     assumed = [(view.variable, view.yes if view is edge else view.no) for view, _ in still_open]
-    tried, said, used = assuming(state, assumed), dict[int, Said](), dict[Propagator, None]()
+    tried, said, used = assuming(state, assumed), dict[int, Said](), dict[Propagator, dict[int, None]]()
     changed, near = [variable for variable, _ in assumed], lines.network.derived(looking)
     if tried is None or follow(tried, changed, near, lines.points, said, used):
         return None
-    reason = dict.fromkeys(variable for one in (lines, *used) for variable in one.premises)
+    reason = dict.fromkeys(variable for one in (lines.premises, *used.values()) for variable in one)
     return Conclusion(
         [(edge.variable, edge.yes)],
         [edge.variable],

@@ -40,6 +40,8 @@ Branch: TypeAlias = Callable[[State], Iterator[Way] | None]
 """In a state the ways to go on; None at the end."""
 Near: TypeAlias = Mapping[int, Sequence[Propagator]]
 """By variable the propagators that look at it."""
+Used: TypeAlias = "dict[Propagator, dict[int, None]]"
+"""By propagator the variables from whose candidates its conclusions follow."""
 
 MAX_BEGINNINGS = 4
 """The most beginnings of ways that are tried, for each way."""
@@ -112,7 +114,7 @@ class Ways:
         """How many ways there are."""
         self._possible: dict[int, int] = {}
         """By variable the candidates that ways leave, where these are not all."""
-        self._used: dict[Propagator, None] = {}
+        self._used: Used = {}
         self.said: list[dict[int, Said]] = []
         """For each beginning of a way, in the order in which they are tried, what is concluded there, by the variable
         that it is about; -1 for what rules the way out."""
@@ -129,8 +131,8 @@ class Ways:
             lost = [(variable, mask) for variable, mask in lost if variable in about.premises]
         besides = dict.fromkeys(position for one in self._used for position in one.constraints if position >= 0)
         reason: dict[int, None] = {}
-        for one in (about, *self._used):
-            reason |= dict.fromkeys((*one.variables, *(view.variable for view in one.enforce)))
+        for variables in (about.premises, *self._used.values()):
+            reason |= dict.fromkeys(variables)
         return Conclusion(
             lost,
             seen,
@@ -180,11 +182,9 @@ def ways_among(state: State, near: Near, listed: Sequence[Way], follows: int = M
         return None
 
 
-def follow(
-    state: State, changed: Sequence[int], near: Near, most: int, said: dict[int, Said], used: dict[Propagator, None]
-) -> bool:
+def follow(state: State, changed: Sequence[int], near: Near, most: int, said: dict[int, Said], used: Used) -> bool:
     """Draw the conclusions that are near, `most` of them at most, from changes of a state that may be changed. Note by
-    variable what says them, -1 for a contradiction, and which propagators are used. False for a contradiction.
+    variable what says them, -1 for a contradiction, and what is used. False for a contradiction.
 
     What looks at much of the board is asked last."""
     domains, many, woken = state.domains, 0, [*changed]
@@ -211,7 +211,9 @@ def follow(
                     changes.append((variable, domains[variable], domains[variable] & ~mask))
                     domains[variable] &= ~mask
             if changes or not found.prunings:
-                used[propagator] = None
+                needs = found.reason
+                variables = propagator.premises if needs is None else [variable for variable, _ in needs]
+                used.setdefault(propagator, {}).update(dict.fromkeys(variables))
                 many += 1
             concluded = Said(technique, found, propagator.constraints, changes)
             for variable, _, _ in changes:
