@@ -45,7 +45,7 @@ USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
 """The score at which each grade but the last ends."""
 OWN: dict[str, tuple[float, float, float, float, float]] = {
     # facts and their consequences; a little order; more order, and either-or; sums, pairs, and case distinctions
-    "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
+    "elimination": (2.0, 2.012, 2.5, 4.0, 6.0),
     # pairs, gaps and last cells; counts; whole lines, a few times; often; and comparing with finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
     # hidden singles in boxes; other singles; locked candidates, pairs and triples; fish, colouring and wings; chains

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 
 from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
 from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
-from clueproof.english import either, listed, merged, of_several
+from clueproof.english import either, listed, merged, of_several, plural
 from clueproof.explanation.mus import Mus, PremiseKind
-from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange
+from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange, changed
 from clueproof.grid.naming import cell_list, spot_list
-from clueproof.model import Integer, Model, Variable, equal
+from clueproof.model import Integer, Literal, Model, Variable, equal
 
 MAX_HINT_CELLS = 4
 """Cells that a hint names."""
@@ -82,9 +83,11 @@ def reason(step: ExplainedStep, whole: bool = False) -> str:
 
 
 def drawn(step: ExplainedStep) -> list[str]:
-    """The lines of cells to look at beside the reason: "leftmost   ##.###...."."""
+    """The lines to look at beside the reason: "leftmost   ##.###....", or the rows of a logic grid that change."""
     width = max((len(line.name) for line in step.drawn), default=0)
-    return [f"{line.name:{width}}  {''.join(cell or '.' for cell in line.cells)}" for line in step.drawn]
+    lines = [f"{line.name:{width}}  {''.join(cell or '.' for cell in line.cells)}" for line in step.drawn]
+    after = partial(changed, step.known, (*step.changes, *step.follows))
+    return [*lines, *step.encoding.table(step.keys, after)]
 
 
 def _reason(leading: Sequence[str], conclusions: Iterable[str], gone: Sequence[str]) -> str:
@@ -152,20 +155,27 @@ def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) ->
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     """ "r1c2 (step 3) and r2c4 (steps 7 and 12) are not 4": candidates whose absence the reason takes for granted."""
+    model = step.encoding.model
     lost: dict[int, dict[int, set[int]]] = defaultdict(dict)
     for key, value, number in step.gone:
         lost[key].setdefault(value, set()).add(number)
     said: dict[tuple[str, tuple[int, ...]], list[str]] = defaultdict(list)
+    literals: dict[tuple[int, ...], list[Literal]] = defaultdict(list)
     for key, by_value in lost.items():
         numbers = tuple(sorted({number for numbers in by_value.values() for number in numbers} - {0}))
-        said[either(step.words(key, sorted(by_value))), numbers].append(step.encoding.key_name(key))
-    if len(said) > MAX_RULED_OUT_BEFORE:
-        every = sorted({number for _, several in said for number in several})
-        yield f"what else is missing there went in step{'s' * (len(every) > 1)} {listed([*map(str, every)])}"
+        if _has_predicates(model.keys[key]):
+            literals[numbers] += [-equal(model.keys[key], value) for value in sorted(by_value)]
+        else:
+            said[either(step.words(key, sorted(by_value))), numbers].append(step.encoding.key_name(key))
+    if len(said) + len(literals) > MAX_RULED_OUT_BEFORE:
+        every = sorted({number for several in (*(numbers for _, numbers in said), *literals) for number in several})
+        yield f"what else is missing there went in {_steps(every)}"
         return
+    for numbers, several in literals.items():
+        yield f"{stated(several, model)}{f' ({_steps(numbers)})' if numbers else ''}"
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
-        steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
+        steps = f" ({_steps(numbers)})" if numbers else ""
         if len(names) <= MAX_NAMED and (lacking := step.encoding.lacking(words, names)) is not None:
             yield f"{lacking}{steps}"
             continue
@@ -174,6 +184,11 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     for words, places in where.items():
         only = len(places) == 1 and all(len(names) == 1 for (word, _), names in said.items() if word == words)
         yield f"{listed(places)} {'is' if only else 'are'} not {words if only else of_several(words)}"
+
+
+def _steps(numbers: Sequence[int]) -> str:
+    """ "step 3", "steps 3 and 7"."""
+    return f"{plural(len(numbers), 'step')} {listed([*map(str, numbers)])}"
 
 
 def where(step: ExplainedStep) -> str:

@@ -135,6 +135,11 @@ class Encoding:
             conditions=1,
         )
 
+    def table(self, keys: Sequence[int], left: Callable[[], Sequence[Sequence[int]]]) -> list[str]:
+        """Lines of text to look at beside a step that changes the keys at these positions; `left` says what is left to
+        each key after it. None for most genres: their boards show it."""
+        return []
+
     def key_name(self, key: int) -> str:
         """What people call the key at this position, to say where two solutions differ."""
         return self.model.name(self.model.keys[key])

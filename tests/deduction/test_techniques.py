@@ -2572,7 +2572,7 @@ def _() -> Example:
     model, grid = statement("Ann has cat or dog", "Ann cat", "Ann dog")
     cells = grid.square[0, 1].cells
     left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
-    return Example(model, [-of(grid, "Ann dog")], left, "and Ann has not dog")
+    return Example(model, [-of(grid, "Ann dog")], left, "statement 1: Ann has cat or dog")
 
 
 @example("order and distance")
@@ -2587,7 +2587,7 @@ def _() -> Example:
     model, grid = statement("either Ann has cat or Bob has Mon", "Ann cat, -Bob Mon", "-Ann cat, Bob Mon")
     cells = grid.square[0, 1].cells
     left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
-    return Example(model, [-of(grid, "Bob Mon")], left, "or Bob has Mon, and Bob has not Mon")
+    return Example(model, [-of(grid, "Bob Mon")], left, "or Bob has Mon: Ann has cat and Bob has not Mon")
 
 
 @example("sums and differences")
@@ -2606,7 +2606,7 @@ def _() -> Example:
         model,
         known,
         {grid.square[0, 1].cells[0]: {1}},
-        "and Ann has not dog and cow has Wed: either Ann has Mon and dog has Tue, or",
+        "Ann is next to dog, and cow has Wed: either Ann has Mon and dog has Tue, or",
     )
 
 

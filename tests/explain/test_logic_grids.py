@@ -9,7 +9,7 @@ import pytest
 import clueproof
 from clueproof.explanation import Explanation, explain, headline, why
 from clueproof.explanation.step_boards import Boards
-from clueproof.explanation.wording import reason
+from clueproof.explanation.wording import drawn, reason
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Alternatives
 
@@ -72,8 +72,44 @@ def test_links_transitivity_and_what_is_left():
         ("Irene plays the harp", "statement 1 says so"),
         ("the one who plays the harp paid 14", "statement 2 says so"),
     ]
-    assert ("Irene paid 14", "Irene plays the harp and the one who plays the harp paid 14") in steps
-    assert any(said.startswith("only ") for _, said in steps)
+    assert steps[2] == (
+        "Jack paid 10 and Kim paid 19",
+        "statement 3: Jack paid less than Kim; neither Jack nor Kim paid 14 (step 2)",
+    )
+
+
+def test_what_a_circle_leads_to_goes_with_it_and_is_told_beside_it():
+    explanation = explain(clueproof.parse(BAND))
+    second = explanation.steps[1]
+    price_of_irene = explanation.encoding.matching.squares[1]
+    assert (price_of_irene.one, price_of_irene.other) == (0, 2)
+    assert [change.left for change in second.follows if change.key == 3] == [(2,)]
+    assert drawn(second) == ["together: Irene, harp, price 14"]
+
+
+def test_the_rows_that_a_step_crosses_out_in_are_told_beside_it():
+    explanation = explain(BAND.replace("the one who plays the harp paid 14", "Kim plays neither the harp nor the lute"))
+    (step,) = [step for step in explanation if headline(step) == "Jack did not pay 19 and Kim did not pay 10"]
+    assert drawn(step) == ["price  10  14  19", "Jack   .   .   x", "Kim    x   .   ."]
+
+
+def test_what_is_left_is_told_with_where_the_others_are():
+    explanation = explain(next(puzzle for puzzle in clueproof.read(CLASSICS) if puzzle.id == "zebra"))
+    assert (
+        "the Japanese lives in house 5",
+        "only house 5 is left for the Japanese, as the Englishman lives in house 3, the Spaniard lives in house 4, "
+        "the Ukrainian lives in house 2 and the Norwegian lives in house 1",
+    ) in told(explanation)
+
+
+def test_statements_are_quoted_as_they_were_typed():
+    puzzle = clueproof.parse(
+        "elimination\ncategories:\n  house: 1, 2\n  nationality: Dane, Swede\n  colour: red, blue\nstatements:\n"
+        "  1. The Dane lives  in the red house.\n  2. The red house is to the left of the Swede\n"
+    )
+    assert told(explain(puzzle))[0] == (
+        "the Dane lives in the red house", "statement 1: The Dane lives in the red house"
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["zebra", "einstein"])
@@ -85,10 +121,12 @@ def test_no_step_of_a_classic_takes_more_than_one_statement(name):
     assert max(step.difficulty for step in explanation) < 30
 
 
-def test_every_pair_that_belongs_together_is_told_once():
+def test_every_pair_that_belongs_together_is_told_once_or_follows():
     explanation = explain(next(iter(clueproof.read(CLASSICS))))
     placed = [key for step in explanation for key, _ in step.placed]
-    assert sorted(placed) == list(range(len(explanation.model.keys)))
+    assert len({*placed}) == len(placed)
+    followed = {change.key for step in explanation for change in step.follows if len(change.left) == 1}
+    assert {*placed} | followed == {*range(len(explanation.model.keys))}
 
 
 def test_the_cells_that_change_are_marked():

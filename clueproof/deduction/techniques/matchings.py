@@ -144,6 +144,39 @@ class GridLinks:
             self._candidates[a, b] = found
         return found
 
+    def traced(self, crossed: Iterable[Literal], state: State) -> tuple[list[Literal], Prunings]:
+        """Why pairs are crossed out: what is stated, as far as that is enough, and the candidates that went for other
+        reasons."""
+        reasons = {literal: [{*facts} for facts in self._apart(*self.pairs[-literal], state)] for literal in crossed}
+        facts: set[Literal] = set()
+        # one fact where that is enough, then few more
+        for several in sorted(filter(None, reasons.values()), key=lambda several: min(map(len, several))):
+            facts |= min(several, key=lambda found: (len(found - facts), sorted(found)))
+        return sorted(facts), [self.candidate(*self.pairs[-literal]) for literal in crossed if not reasons[literal]]
+
+    def _apart(self, a: Node, b: Node, state: State) -> Iterator[tuple[Literal, ...]]:
+        """Facts of which each set shows that two items don't belong together: in some category they have different
+        items."""
+        for category in range(self.matching.categories):
+            mine, theirs = self._partner(a, category, state), self._partner(b, category, state)
+            if mine is not None and theirs is not None and mine != theirs:
+                yield tuple(self.literal(item, at) for item, at in ((a, mine), (b, theirs)) if item != at)
+
+    def _partner(self, item: Node, category: int, state: State) -> Node | None:
+        """The item of a category that belongs with an item, as was stated."""
+        if item[0] == category:
+            return item
+        mask = self.rows(state.domains, item[0], category)[item[1]]
+        if not _is_circle(mask):
+            return None
+        found = category, mask.bit_length() - 1
+        return found if self.is_stated(item, found, state) else None
+
+    def is_stated(self, a: Node, b: Node, state: State) -> bool:
+        """Was it stated that two items belong together?"""
+        variable, bit = self.candidate(a, b)
+        return bool(state.stated[variable]) and state.domains[variable] == bit
+
     def circled(self, domains: Sequence[int], a: Node, b: Node) -> Prunings:
         """What goes when two items belong together: the other candidates of the variable that says so."""
         variable, bit = self.candidate(a, b)
@@ -261,11 +294,14 @@ def _say_crossed_out(conclusion: Conclusion[None], constraints: tuple[int, ...],
 
 
 class LastInLine(NamedTuple):
-    """The name of the item that is left, "" for none; of the item that it is left to; of the category."""
+    """The name of the item that is left, "" for none; of the item that it is left to; of the category; what says where
+    the others are; and this without what belongs with the item itself."""
 
     left: str
     item: str
     category: str
+    others: Sequence[Literal] = ()
+    theirs: Sequence[Literal] = ()
 
 
 def _find_last_in_line(square: GridSquare, state: State) -> Conclusion[LastInLine] | None:
@@ -279,20 +315,31 @@ def _find_last_in_line(square: GridSquare, state: State) -> Conclusion[LastInLin
             if not is_single(mask):
                 continue
             b = (other, mask.bit_length() - 1)
-            variable, bit = links.candidate(a, b)
-            if not is_single(domains[variable]) or not state.stated[variable]:
+            if not links.is_stated(a, b, state):
                 crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
-                detail = LastInLine(links.name(b), links.name(a), links.category(other))
-                found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
-                return found if found.prunings else found._replace(assigned=((variable, bit),))
+                others, gone = links.traced(crossed, state) if state.told else ([], [])
+                theirs = [literal for literal in others if a not in links.pairs[literal]]
+                detail = LastInLine(links.name(b), links.name(a), links.category(other), others, theirs)
+                found = concluded(links.circled(domains, a, b), [*crossed, *others], detail, links.network)
+                found = found._replace(required_prunings=gone)
+                return found if found.prunings else found._replace(assigned=(links.candidate(a, b),))
     return None
 
 
 def _say_last_in_line(conclusion: Conclusion[LastInLine], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The last candidate of an item, or none."""
-    left, item, category = conclusion.detail
-    where = "" if left.startswith(category) else f" in {category}"
-    return f"{f'only {left}' if left else 'nothing'} is left for {item}{where}"
+    """The last candidate of an item, or none, and where the others are."""
+    return _said_to_be_left(conclusion.detail, phrases, conclusion.detail.others)
+
+
+def _say_last_briefly(conclusion: Conclusion[LastInLine], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The same without what belongs with the item itself."""
+    return _said_to_be_left(conclusion.detail, phrases, conclusion.detail.theirs)
+
+
+def _said_to_be_left(last: LastInLine, phrases: Phrases, facts: Sequence[Literal]) -> str:
+    where = "" if last.left.startswith(last.category) else f" in {last.category}"
+    said = f"{f'only {last.left}' if last.left else 'nothing'} is left for {last.item}{where}"
+    return f"{said}, as {phrases.stated(facts)}" if facts else said
 
 
 class GridSubset(NamedTuple):
@@ -354,16 +401,17 @@ def _find_transitivity(items: GridItems, state: State) -> Conclusion[KnownLinks]
     for place, several in enumerate(partners):
         if state.told:
             several = [one for one in several if state.stated[links.candidate((category, place), one)[0]]]
-        found = [(a, b, prunings) for a, b in combinations(several, 2) if (prunings := links.circled(domains, a, b))]
+        found = [
+            (a, b, prunings)
+            for a, b in combinations(several, 2)
+            if (prunings := links.circled(domains, a, b)) or not state.stated[links.candidate(a, b)[0]]
+        ]
         if found:
-            if state.told:
-                # people take one fact at a time
-                found = found[:1]
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
             known = [links.literal((category, place), partner) for partner in several if partner in used]
-            return concluded(
-                [one for _, _, prunings in found for one in prunings], known, KnownLinks(known), links.network
-            )
+            lost = [one for _, _, prunings in found for one in prunings]
+            made = concluded(lost, known, KnownLinks(known), links.network)
+            return made._replace(assigned=tuple([links.candidate(a, b) for a, b, _ in found]))
     return None
 
 
@@ -390,6 +438,8 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion[
     thirds = [(third, links.rows(domains, one, third), links.rows(domains, other, third)) for third in reference.thirds]
     for here, there in pairs:
         a, b = (one, here), (other, there)
+        if state.told and not links.is_stated(a, b, state):
+            continue
         lost = [
             (x, y, (third, place))
             for third, mine, theirs in thirds
@@ -465,12 +515,14 @@ def positions(mask: int) -> tuple[int, ...]:
 
 GridSquare.techniques = (
     Technique("crossed out", 0, _find_crossed_out, _say_crossed_out, quick=True, states_value=False),
-    Technique("last place in a row", 12, _find_last_in_line, _say_last_in_line, quick=True),
+    Technique(
+        "last place in a row", 12, _find_last_in_line, _say_last_in_line, quick=True, say_briefly=_say_last_briefly
+    ),
     *map(_subset, GRID_SUBSET),
 )
-GridItems.techniques = (Technique("transitivity", 11, _find_transitivity, _say_transitivity, quick=True),)
+GridItems.techniques = (Technique("transitivity", 0, _find_transitivity, _say_transitivity, quick=True),)
 GridReference.techniques = (
-    Technique("cross-reference", 13, _find_cross_reference, _say_cross_reference, quick=True, states_value=False),
+    Technique("cross-reference", 1, _find_cross_reference, _say_cross_reference, quick=True, states_value=False),
     Technique("nothing in common", 21, _find_nothing_in_common, _say_nothing_in_common, quick=True, states_value=False),
 )
 
@@ -729,7 +781,7 @@ def _find_stated(ways: StatementWays, state: State) -> Conclusion[StatementSays]
 def _say_stated(conclusion: Conclusion[StatementSays], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A statement that says by itself what follows."""
     says, *others = conclusion.detail
-    if any(others):
+    if any(others) or conclusion.required_prunings:
         return _say_alternatives(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
@@ -746,7 +798,7 @@ def _find(name: TechniqueName) -> Technique[StatementWays]:
         told = survey.told() if state.told or not survey.left else survey.everything()
         return None if told is None else _conclusion(ways, told, state)
 
-    return Technique(*name, find, _say_alternatives, quick=True)
+    return Technique(*name, find, _say_alternatives, quick=True, say_briefly=_say_without_ways)
 
 
 def _say_alternatives(conclusion: Conclusion[StatementSays], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -759,6 +811,11 @@ def _say_alternatives(conclusion: Conclusion[StatementSays], constraints: tuple[
     said = f"{rule}, and {evidence}" if evidence else rule
     left = ", or ".join(map(phrases.stated, ways))
     return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
+
+
+def _say_without_ways(conclusion: Conclusion[StatementSays], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The same where the ways would be too much to read."""
+    return _say_alternatives(conclusion._replace(detail=conclusion.detail._replace(ways=())), constraints, phrases)
 
 
 def _find_whichever_way(ways: StatementWays, state: State) -> Conclusion[StatementSays] | None:
@@ -790,9 +847,19 @@ def _conclusion(ways: StatementWays, told: Agreement, state: State) -> Conclusio
     # how a trial ends is told
     if not state.told and told.says and all(domains[variable] & ~mask for variable, mask in lost.items()):
         return Conclusion([*lost.items()], (), StatementSays())
-    detail = StatementSays(told.says, *_rows(evidence, network, state), shown)
+    known, options = _rows(evidence, network, state)
+    gone: Prunings = []
+    if state.told and ways.links is not None and told.says:
+        # what went bit by bit is said with the steps in which it did
+        pairs = ways.links.pairs
+        gone = [ways.links.candidate(*pairs[-literal]) for literal in known if -literal in pairs]
+        known = [literal for literal in known if -literal not in pairs]
+    detail = StatementSays(told.says, known, options, shown)
     found = concluded([*lost.items()], evidence, detail, network)
-    return found._replace(reason=[*(found.reason or ()), *((view.variable, view.no) for view in ways.enforce)])
+    return found._replace(
+        required_prunings=gone,
+        reason=[*(found.reason or ()), *((view.variable, view.no) for view in ways.enforce)],
+    )
 
 
 def _rest_of_rows(told: Agreement, network: Network, state: State) -> dict[int, list[Literal]]:
@@ -831,5 +898,5 @@ def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[
 StatementWays.techniques = (
     Technique("stated", 10, _find_stated, _say_stated),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
-    Technique("whichever way", 30, _find_whichever_way, _say_alternatives),
+    Technique("whichever way", 30, _find_whichever_way, _say_alternatives, say_briefly=_say_without_ways),
 )

@@ -61,10 +61,61 @@ class ItemLinkEncoding(Encoding):
             return one.label == other.label
         return self.matching.link(self.nodes[one], self.nodes[other])
 
+    def table(self, keys: Sequence[int], left: Callable[[], Sequence[Sequence[int]]]) -> list[str]:
+        """The rows of the grid in which the step crosses something out, and what belongs together by now with what it
+        circles."""
+        categories, size = self.shape.categories, self.shape.size
+        candidates = left()
+        rows: dict[tuple[int, int], list[int]] = {}
+        for key in keys:
+            if len(candidates[key]) < 2:
+                continue
+            square = self.matching.squares[key // size]
+            rows.setdefault((square.one, square.other), []).append(key)
+        lines = []
+        for (one, other), several in rows.items():
+            table = [
+                (categories[one].labels[key % size], [_mark(value, candidates[key]) for value in range(1, size + 1)])
+                for key in several
+            ]
+            lines += _table_lines(categories[other].name, categories[other].labels, table)
+        circled = {key: values[0] for key, values in enumerate(candidates) if len(values) == 1}
+        for together in dict.fromkeys(self._together(key, circled) for key in keys if key in circled):
+            if len(together) > 2:
+                lines.append(f"together: {', '.join([self.matching.items[c][place] for c, place in together])}")
+        return lines
+
+    def _together(self, key: int, circled: Mapping[int, int]) -> tuple[Node, ...]:
+        """All that belongs with the item of a key, itself among it, in the order of the categories."""
+        size = self.shape.size
+        square = self.matching.squares[key // size]
+        found: dict[int, Node] = {square.one: (square.one, key % size)}
+        for number, (one, other, _) in enumerate(self.matching.squares):
+            for here in range(size):
+                value = circled.get(number * size + here)
+                if value is not None and (square.one, key % size) in ((one, here), (other, value - 1)):
+                    found |= {one: (one, here), other: (other, value - 1)}
+        return tuple([found[category] for category in sorted(found)])
+
     def key_name(self, key: int) -> str:
         """ "position of Dana"."""
         square = self.matching.squares[key // self.shape.size]
         return f"{self.shape.categories[square.other].name} of {super().key_name(key)}"
+
+
+def _mark(value: int, left: Sequence[int]) -> str:
+    """A cell of the grid as text: a cross, or nothing yet."""
+    return "." if value in left else "x"
+
+
+def _table_lines(title: str, columns: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+    """Rows of marks below the names of the columns; none if that is too wide."""
+    head = max(len(title), *(len(name) for name, _ in rows))
+    lines = [
+        "  ".join([f"{name:{head}}", *(f"{cell:^{len(column)}}" for cell, column in zip(cells, columns, strict=True))])
+        for name, cells in ((title, columns), *rows)
+    ]
+    return [line.rstrip() for line in lines] if len(lines[0]) <= MAX_WIDTH else []
 
 
 def fits(shape: EliminationShape) -> bool:
@@ -122,6 +173,8 @@ Pair: TypeAlias = tuple[Item, Item]
 """Two items of different categories, in any order."""
 
 
+MAX_WIDTH = 100
+"""Characters of a row of the grid as text."""
 MAX_COLUMNS = 60
 """Columns of a grid that somebody can still look at, and that is drawn at once."""
 
@@ -286,10 +339,10 @@ class Statements:
         self._sentence = ""
         self._truths: dict[Statement, Literal] = {}
 
-    def clue(self, statement: Statement, number: int) -> Literal:
-        """Post the statement as a clue; its selector."""
+    def clue(self, statement: Statement, number: int, typed: str = "") -> Literal:
+        """Post the statement as a clue, in the words in which it was typed, if it was; its selector."""
         model = self.encoding.model
-        self._sentence = sentence(statement, self.shape)
+        self._sentence = typed or sentence(statement, self.shape)
         selector = model.selector(self._sentence)
         with model.group(f"statement {number}"):
             self.post(statement, True, (selector,))

@@ -159,6 +159,12 @@ def statements_of(record: Record, categories: list[tuple[str, list[str]]]) -> tu
     return tuple(statements)
 
 
+class TypedStatements(tuple[Statement, ...]):
+    """Statements with the words in which they were typed, which explanations quote."""
+
+    words: Sequence[str] = ()
+
+
 Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]
 EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
@@ -234,7 +240,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             return ()
         if isinstance(value, list) and len(value) > MOST_STATEMENTS:
             record.fail(f"{len(value):,} statements; a puzzle has at most {MOST_STATEMENTS:,}")
-        statements = []
+        statements, words = [], []
         for number, line in enumerate(
             [value] if isinstance(value, str) else value if isinstance(value, list) else [0], 1
         ):
@@ -247,13 +253,16 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             start = bullet.end() if bullet is not None else 0
             try:
                 statements.append(parse_sentence(text[start:], shape))
+                words.append(" ".join(text[start:].split()).removesuffix("."))
                 continue
             except SentenceError as error:
                 wrong = error
             if isinstance(line, Line):
                 record.fail(wrong.message, line.number, line.column + start + wrong.at)
             record.fail(f"statement {number} ({quoted(text.strip())}): {wrong.message}")
-        return tuple(statements)
+        found = TypedStatements(statements)
+        found.words = words
+        return found
 
     def format(self, puzzle: EliminationPuzzle) -> Record:
         shape = puzzle.shape
@@ -414,7 +423,11 @@ class EliminationOnPaper(Elimination):
 
     def clues(self, puzzle: EliminationPuzzle, encoding: ItemLinkEncoding) -> list[Literal]:  # type: ignore[override]
         posting = Posted(encoding)
-        return [posting.clue(statement, number) for number, statement in enumerate(puzzle.clues, 1)]
+        words = puzzle.clues.words if isinstance(puzzle.clues, TypedStatements) else [""] * len(puzzle.clues)
+        return [
+            posting.clue(statement, number, typed)
+            for number, (statement, typed) in enumerate(zip(puzzle.clues, words, strict=True), 1)
+        ]
 
     def decode(self, puzzle: EliminationPuzzle, keys: tuple[int, ...]) -> Rows:
         first, *others = puzzle.shape.categories

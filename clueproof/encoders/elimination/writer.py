@@ -83,7 +83,9 @@ PHRASES = {
     "subject": Phrase("studies", "does not study", "the one who studies"),
     "house": Phrase("lives in house", "does not live in house", "the one in house"),
     "nationality": Phrase("is", "is not", "", "the ", always=True),
+    "nation": Phrase("is", "is not", "", "the ", always=True),
     "smoke": Phrase("smokes", "does not smoke", "the one who smokes"),
+    "cigarettes": Phrase("smokes", "does not smoke", "the one who smokes"),
     "colour": Phrase("is", "is not", "", noun="one"),
     "color": Phrase("is", "is not", "", noun="one"),
     "sport": Phrase("plays", "does not play", "the one who plays"),
@@ -91,6 +93,8 @@ PHRASES = {
     "food": Phrase("eats", "does not eat", "the one who eats"),
     "book": Phrase("reads", "does not read", "the one who reads"),
 }
+HOUSE = "house"
+COLOURS = ("colour", "color")
 COMPARISONS = {
     "age": ComparisonWords("is", "younger than", "older than", "years"),
     "height": ComparisonWords("is", "shorter than", "taller than", "cm"),
@@ -401,7 +405,13 @@ def _range(least: Number | None, most: Number | None) -> str:
 def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
     """What is said of two items of different categories, in any order. A name is the subject where there is one."""
     subject, object_ = sorted((one, other), key=lambda item: _fit_for_object(item, shape))
+    if subject.category == HOUSE and is_colour_of_house(object_, shape):
+        subject, object_ = object_, subject
+    if is_colour_of_house(subject, shape):
+        return Predicate(_house(subject, shape), "is", "is not", f"{HOUSE} {item_text(object_, shape)}")
     said = person(subject, shape)
+    if is_colour_of_house(object_, shape):
+        return Predicate(said, "lives in", "does not live in", _house(object_, shape))
     phrase = phrase_of(object_, shape)
     if phrase is not None:
         return Predicate(said, phrase.verb, phrase.negated, thing(object_, shape))
@@ -414,10 +424,21 @@ def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
     return Predicate(said, "is", "is not", item_text(object_, shape))
 
 
+def is_colour_of_house(item: Item, shape: EliminationShape) -> bool:
+    """Is it a colour where people live in houses: "the Dane lives in the red house"?"""
+    return item.category in COLOURS and HOUSE in shape.category and phrase_of(item, shape) is not None
+
+
+def _house(colour: Item, shape: EliminationShape) -> str:
+    return f"the {item_text(colour, shape)} {HOUSE}"
+
+
 def called(item: Item, shape: EliminationShape) -> str:
-    """The item by itself: "tea", "house 3"."""
-    numeric = shape.category[item.category].numeric and phrase_of(item, shape) is None
-    return f"{item.category} {item.label}" if numeric else item_text(item, shape)
+    """The item by itself: "tea", "house 3", "the Dane"."""
+    if shape.category[item.category].numeric:
+        return f"{item.category} {item.label}"
+    phrase = phrase_of(item, shape)
+    return thing(item, shape) if phrase is not None and phrase.always else item_text(item, shape)
 
 
 def _fit_for_object(item: Item, shape: EliminationShape) -> tuple[int, int]:
@@ -428,8 +449,10 @@ def _fit_for_object(item: Item, shape: EliminationShape) -> tuple[int, int]:
     if category.name == _names(shape):
         return 0, place
     if phrase is None:
-        return 5 if category.numeric else 4, place
-    return 1 if not phrase.one else 3 if category.numeric else 2, place
+        return 6 if category.numeric else 5, place
+    if is_colour_of_house(item, shape):
+        return 3, place
+    return 1 if not phrase.one else 4 if category.numeric else 2, place
 
 
 @lru_cache(maxsize=64)
