@@ -9,7 +9,7 @@ from clueproof.explanation.mus import Mus, Premise
 from clueproof.explanation.steps import Ending, ExplainedStep, KeyChange
 from clueproof.explanation.walkthrough import Walkthrough
 from clueproof.explanation.why import TruthStatus, Why
-from clueproof.explanation.wording import headline, reason
+from clueproof.explanation.wording import drawn, headline, reason
 from clueproof.questions import Multiple
 from clueproof.schemas import objects
 
@@ -33,6 +33,8 @@ def step_fields(step: ExplainedStep) -> objects.StepFields:
         "before": step.before,
         "after": step.after,
     }
+    if lines := drawn(step):
+        fields["beside"] = lines
     return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
 
 

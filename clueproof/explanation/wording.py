@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import partial
 
 from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
@@ -86,8 +85,7 @@ def drawn(step: ExplainedStep) -> list[str]:
     """The lines to look at beside the reason: "leftmost   ##.###....", or the rows of a logic grid that change."""
     width = max((len(line.name) for line in step.drawn), default=0)
     lines = [f"{line.name:{width}}  {''.join(cell or '.' for cell in line.cells)}" for line in step.drawn]
-    after = partial(changed, step.known, (*step.changes, *step.follows))
-    return [*lines, *step.encoding.table(step.keys, after)]
+    return [*lines, *step.encoding.table(step.keys, lambda: changed(step.known, (*step.changes, *step.follows)))]
 
 
 def _reason(leading: Sequence[str], conclusions: Iterable[str], gone: Sequence[str]) -> str:

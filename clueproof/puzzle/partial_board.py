@@ -122,7 +122,8 @@ class KeyedPartialBoard(PartialBoard):
     def _note(self, nth: int, cell: Cell) -> str:
         look = self._looks[nth]
         symbol = look.symbols.get(cell)
-        return look.texts.get(cell) or (CHARACTERS[symbol] if symbol is not None else "-")
+        unnamed = "#" if cell in look.shaded else "-"
+        return look.texts.get(cell) or (CHARACTERS[symbol] if symbol is not None else unnamed)
 
     def _with_edges(self, board: Board, candidates: Candidates) -> Board:
         lines, fences, walls = dict(board.lines), dict(board.fences), set(board.walls)

@@ -213,6 +213,11 @@ class StepFields(TypedDict):
     built_on: Annotated[list[int], "the numbers of the earlier steps that it needs"]
     before: Annotated[int, "how many candidates are still to be removed before it"]
     after: Annotated[int, "how many are left to be removed after it"]
+    beside: NotRequired[
+        Annotated[
+            list[str], "lines of text to look at beside the reason: both extremes of a line, rows of a logic grid"
+        ]
+    ]
     core: NotRequired[Annotated[int, "of a core: how many premises it has"]]
     smallest: NotRequired[Annotated[bool, "of a core: is it proved that fewer are not enough?"]]
     premises: NotRequired[Annotated[list[PremiseFields], "of a core: its premises"]]

@@ -131,6 +131,8 @@ def test_both_extremes_of_a_line_are_drawn_beside_the_reason() -> None:
     assert (step.technique, headline(step)) == ("overlap", "r2c1 is full")
     assert drawn(step) == ["leftmost   #.##.#.", "rightmost  #.##..#"]
     assert str(step).endswith("\n   leftmost   #.##.#.\n   rightmost  #.##..#")
+    assert step.to_json()["beside"] == drawn(step)
+    assert all("beside" not in step.to_json() for step in explain(parse(PICTURE)) if not step.drawn)
 
 
 def test_lines_that_fit_exactly_are_one_step() -> None:

@@ -388,6 +388,14 @@ def test_hints_say_where_before_they_say_what() -> None:
     assert answer("hint", "sudoku\n11..\n....\n....\n....")["end"] == "contradiction"
 
 
+def test_what_is_to_be_looked_at_beside_a_step_is_told() -> None:
+    told = "statement 1: Ann is before Bob in day"
+    text = "elimination\ncategories:\n  day: 1, 2, 3\n  name: Ann, Bob, Cy\nstatements:\n  Ann is before Bob in day\n"
+    step = answer("hint", text, stage="what")["step"]
+    assert step["reason"] == told
+    assert step["beside"] == ["day  1  2  3", "Ann  .  .  x", "Bob  x  .  ."]
+
+
 def parts_of(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [event["answer"] for event in found if event.get("part") == "step"]
 

@@ -287,6 +287,17 @@ def test_hint_and_explanation(page: Any) -> None:
     assert "only solution" in page.inner_text("#steps .said")
 
 
+def test_what_is_to_be_looked_at_stands_beside_a_step(page: Any) -> None:
+    statements = "Ann is before Bob in day"
+    paste(page, f"elimination\ncategories:\n  day: 1, 2, 3\n  name: Ann, Bob, Cy\nstatements:\n  {statements}\n")
+    verdict(page)
+    for _ in range(2):
+        page.locator("#hints button").first.click()
+        page.wait_for_selector("#hints svg")
+    page.wait_for_selector("#hints .beside")
+    assert page.locator("#hints .beside").inner_text().splitlines()[0].split() == ["day", "1", "2", "3"]
+
+
 def test_a_link_holds_the_puzzle(page: Any, browser: Any, workbench: str) -> None:
     paste(page, SUDOKU)
     verdict(page)

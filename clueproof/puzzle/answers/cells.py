@@ -213,6 +213,10 @@ class Bits(_Values[BooleanEncoding]):
         return None if odd is None else f"{odd} holds neither 0 nor 1"
 
 
+SHADED = "shaded"
+"""What people call a cell that is shaded."""
+
+
 class Numbers(_Values[CellEncoding]):
     """Each cell holds a number from 1 (or 0) to n. A solution is a tuple of numbers for each row."""
 
@@ -227,7 +231,7 @@ class Numbers(_Values[CellEncoding]):
     ) -> None:
         """`most` is the largest number for a shape, `least` the least; `most_at` the largest of each cell, where that
         differs, and `why` how the refusal of a larger one ends: "7 is more than ...". `zero` is what people call a cell
-        with a 0, such as "shaded"."""
+        with a 0; one that is "shaded" is drawn so."""
         super().__init__(symbols)
         self._most, self._most_at, self._least, self._zero = most, most_at, least, zero
         self.limit = None if most_at is None else NumberLimit(lambda shape, cell: most_at(shape)[cell], why)
@@ -256,6 +260,14 @@ class Numbers(_Values[CellEncoding]):
             cells = Grid(shape.height, shape.width, integers)
         model.key(*cells)
         return CellEncoding(model, cells=cells)
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        drawn = super().draw(board, shape, solution, layout)
+        if self._zero != SHADED:
+            return drawn
+        shaded = frozenset(cell for cell in board_cells(shape) if not solution[cell[0]][cell[1]])
+        texts = {cell: text for cell, text in drawn.texts.items() if cell not in shaded}
+        return replace(drawn, texts=texts, shaded=drawn.shaded | shaded)
 
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
         least, most = of_shape(self._least, shape), self._most(shape)

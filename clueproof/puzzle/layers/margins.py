@@ -487,6 +487,10 @@ class Framed(Around):
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
+        if record.typed and record.get("framed") is None and not record.get("grid"):
+            record.fail(
+                "the puzzle has no grid: expected its rows, or 'framed:' and its rows with the clues around them"
+            )
         around_it = super().tokens(record, form)
         return _FramedTokens(self.cells.tokens(record, form), around_it)
 

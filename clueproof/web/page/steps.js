@@ -20,6 +20,7 @@ import { capital } from "./words.js";
  * @property {string} technique
  * @property {{kind: string, sentence: string}[]} [premises]
  * @property {number} [core]
+ * @property {string[]} [beside] Lines to look at beside the reason.
  * @property {string} [svg]
  */
 
@@ -91,12 +92,13 @@ export const hints = {
 };
 
 /** @param {Step} step @returns {Child[]} */
-function told({ headline, reason, label, technique, premises, core, svg }) {
+function told({ headline, reason, label, technique, premises, core, beside, svg }) {
   return [
     make("p", { class: "headline" }, capital(headline)),
     core && premises
       ? make("div", {}, make("p", {}, "This follows from:"), listOf(premises))
       : make("p", {}, capital(reason)),
+    beside && make("pre", { class: "beside", tabindex: "0", role: "group", "aria-label": "To look at beside it" }, beside.join("\n")),
     make("p", { class: "soft" }, label ?? technique),
     svg && drawing(svg, `The board after it: ${headline}`),
   ];
