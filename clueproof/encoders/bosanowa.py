@@ -90,12 +90,15 @@ class Bosanowa(cp.Genre[cp.ToldShape, cp.CellEncoding, cp.NumberRows]):
         around: dict[cp.Cell, list[cp.Variable]] = {cell: [] for cell in cells}
         for edge in cp.links(cells):
             one, other = (e.cells[cell] for cell in edge)
-            name = f"the difference of {cp.link_name(edge)}"
+            name = f"the difference between {one.name} and {other.name}"
             # neither number is less than it
             apart = e.model.integer(name, range(min(one.values[-1], other.values[-1]) + 1))
             less = e.model.statement(f"{one.name} is less than {other.name}", f"{one.name} is at least {other.name}")
             for way, sign in ((less, 1), (-less, -1)):
-                e.add(cp.Linear(((1, apart), (sign, one), (-sign, other)), 0, 0, enforce=(way,)), name)
+                e.add(
+                    cp.Linear(((1, apart), (sign, one), (-sign, other)), 0, 0, enforce=(way,)),
+                    f"{name} is the larger one less the smaller one",
+                )
             for cell in edge:
                 around[cell].append(apart)
         for cell, parts in around.items():

@@ -1972,8 +1972,8 @@ def _() -> Example:
     model.add(Clause(-b, -e), "b without e")
     model.add(Clause(-d, -e), "d without e")
     # one cell on either side can't be, and both other ways exclude e
-    says = "it sees 2; of 3 ways 2 are possible, which agree (d without e; no two next to each other; b without e)"
-    return Example(model, [], {e: {0}}, says)
+    beside = "d without e; no two next to each other; b without e"
+    return Example(model, [], {e: {0}}, f"it sees 2; of 3 ways 2 fit what is beside, and these agree ({beside})")
 
 
 SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))

@@ -30,7 +30,15 @@ from clueproof.deduction.techniques.arrangements import (
     arrangements_left,
 )
 from clueproof.deduction.techniques.houses import House, houses_of
-from clueproof.deduction.techniques.ways import Near, Way, known_rules, propagators_near, ways_among
+from clueproof.deduction.techniques.ways import (
+    Near,
+    Way,
+    WaysBeside,
+    known_rules,
+    propagators_near,
+    say_ways_beside,
+    ways_among,
+)
 from clueproof.deduction.variables import Variables
 from clueproof.english import listed
 from clueproof.model import FirstVisible, VisibleCount, VisibleSum
@@ -213,7 +221,7 @@ MAX_LENGTHS = 500
 """Of more combinations of lengths nobody looks for those that make the total."""
 
 
-def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[tuple[int, int]] | None:
+def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[WaysBeside] | None:
     """What all ways to see so many cells have in common that the rules about these cells leave."""
     if any(state.domains[view.variable] & view.no for view in about.enforce):
         return None
@@ -223,22 +231,17 @@ def _find_ways_to_see(about: RaysWithOthers, state: State) -> Conclusion[tuple[i
     found = ways_among(state, about.near, [*map(about.way, ways)])
     if found is None:
         return None
-    return found.conclusion(about, about.variables, (len(ways), found.number), own_if_one=True)
+    return found.conclusion(about, about.variables, WaysBeside(len(ways), found.number), own_if_one=True)
 
 
-def _say_ways_to_see(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_ways_to_see(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How many ways there are, and how many are left by other rules."""
     return _say_sights(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
 
 
-def _say_sights(conclusion: Conclusion[tuple[int, int]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_sights(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How many ways there are, and how many are left."""
-    ways, left = conclusion.detail
-    begins = f"{phrases.rule(constraints)}; of {ways} ways"
-    if left == ways:
-        return f"{begins} {'both' if ways == 2 else 'all'} lead to this"
-    number = "none is possible" if not left else "one is possible" if left == 1 else f"{left} are possible, which agree"
-    return f"{begins} {number}"
+    return say_ways_beside(phrases.rule(constraints), "ways", conclusion.detail)
 
 
 RaysWithOthers.techniques = (
