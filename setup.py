@@ -1,22 +1,18 @@
 """What pyproject.toml can't say: package indexes show the README on a page of theirs, so its links to files of the
-project become absolute; `clueproof help` shows pages of the documentation, so they are installed too; and the native
-engine is compiled, if there is a compiler. `CLUEPROOF_BUILD_NATIVE=0` leaves it out: the wheel is pure Python then."""
+project, of which no address is known, become words; `clueproof help` shows pages of the documentation, so they are
+installed too; and the native engine is compiled, if there is a compiler. `CLUEPROOF_BUILD_NATIVE=0` leaves it out: the
+wheel is pure Python then."""
 
 import os
 import re
-import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
-SOURCE = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
-RELATIVE = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?![a-z]+:|#)(?P<path>[^)]+)\)")
-
-
-def _absolute(link: re.Match[str]) -> str:
-    return f"{link['image']}[{link['text']}]({SOURCE}/{'raw' if link['image'] else 'blob'}/main/{link['path']})"
+PICTURE = re.compile(r"!\[[^\]]*\]\((?![a-z]+:)[^)]+\)\n*")
+LINK = re.compile(r"\[(?P<words>[^\]]*)\]\((?![a-z]+:|#)[^)]+\)")
 
 
 class BuildWithManual(build_py):
@@ -59,6 +55,6 @@ setup(
     ext_modules=[engine()] if NATIVE else [],
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if NATIVE else {},
     cmdclass={"build_py": BuildWithManual},
-    long_description=RELATIVE.sub(_absolute, (HERE / "README.md").read_text(encoding="utf-8")),
+    long_description=LINK.sub(r"\g<words>", PICTURE.sub("", (HERE / "README.md").read_text(encoding="utf-8"))),
     long_description_content_type="text/markdown",
 )

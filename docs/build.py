@@ -4,8 +4,8 @@
 
 The extra `docs` is needed, npm (which fetches Pyodide for the workbench), and no network but the package registries.
 `--without-workbench` leaves the workbench out. The pages are the files of this folder. They are put together in a
-folder of their own, where links that leave this folder lead to a copy or to the source, notebooks are executed, and
-pages of genres get the workbench. A link that leads nowhere ends the build with status 1.
+folder of their own, where links that leave this folder lead to a copy or become names of files, notebooks are executed,
+and pages of genres get the workbench. A link that leads nowhere ends the build with status 1.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 import zlib
 from collections.abc import Iterator
 from functools import partial
@@ -35,10 +34,11 @@ from clueproof.web.site import PAGES as WORKBENCH_PAGES
 from clueproof.web.site import site, write_site
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
 COPIED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
 """Pages of the project's top folder, and what they are called here."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?P<path>[^)#]+)(?P<anchor>#[^)]*)?(?=\))")
+WORDED = re.compile(r"(?<!!)\[(?P<words>[^\[\]]*)\]\((?![a-z]+:|#)(?P<path>[^)#]+)(?:#[^)]*)?\)")
+"""A link, with its words."""
 NAMED = re.compile(r"(?<=\[)[\w/.-]+\.md(?=\]\((?P<path>[\w/.-]+\.md)[)#])")
 """The name of a file as the words of a link to it."""
 TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
@@ -97,6 +97,7 @@ def assemble(target: Path) -> None:
         name = page.relative_to(target).as_posix()
         at = ROOT / next((top for top, here in COPIED.items() if here == name), f"docs/{name}")
         text = NAMED.sub(partial(titled, at=at), page.read_text(encoding="utf-8"))
+        text = WORDED.sub(partial(named_file, at=at), text)
         text = LINK.sub(partial(moved, at=at, page=page, target=target), text)
         if page.parent.name == "puzzles":
             text = with_workbench(text)
@@ -115,18 +116,32 @@ def titled(name: re.Match[str], at: Path) -> str:
     return title[1] if title else name[0]
 
 
+def named_file(link: re.Match[str], at: Path) -> str:
+    """What a page, `at`, says of a file that the site does not have: its name, as no address of the sources is known. A
+    link that leads elsewhere stays."""
+    inside = below_root(link["path"], at)
+    if not inside or inside.startswith("docs/") or inside in COPIED:
+        return link[0]
+    return link["words"] if link["words"].strip("`") == inside else f"{link['words']} (`{inside}`)"
+
+
+def below_root(path: str, at: Path) -> str:
+    """The file of the project that a link from another one leads to; "" if it is none."""
+    goal = Path(os.path.normpath(at.parent / path))
+    return goal.relative_to(ROOT).as_posix() if goal.is_relative_to(ROOT) else ""
+
+
 def moved(link: re.Match[str], at: Path, page: Path, target: Path) -> str:
     """Where a link leads on the site. `at`: the file that it stands in; `page`: its copy below `target`."""
     path, anchor = link["path"], link["anchor"] or ""
-    goal = Path(os.path.normpath(at.parent / path))
-    inside = goal.relative_to(ROOT).as_posix() if goal.is_relative_to(ROOT) else ""
+    inside = below_root(path, at)
     if inside in COPIED:
         return os.path.relpath(target / COPIED[inside], page.parent) + anchor
     if inside.endswith(".ipynb"):
         return str(Path(path).with_suffix(".md")) + anchor
     if inside.startswith("docs/"):
         return os.path.relpath(target / inside.removeprefix("docs/"), page.parent) + anchor
-    return f"{SOURCE}/blob/main/{inside}{anchor}"
+    return link[0]
 
 
 def settle_frame() -> str:

@@ -457,3 +457,20 @@ def test_what_is_typed_is_seen_before_the_engine_answers(page: Any) -> None:
     page.wait_for_function("() => document.querySelector('#answers .sentence').textContent.includes('No solution')")
     page.wait_for_selector("#answers .clues")
     assert page.locator("#answers .details").evaluate("part => getComputedStyle(part).visibility") == "visible"
+
+
+def test_a_link_says_that_its_puzzle_is_to_come(browser: Any, workbench: str) -> None:
+    """Until the engine is there, the page shows what it had or new puzzles."""
+    context = browser.new_context()
+    context.route_web_socket("**/api/ws", lambda socket: socket.close())
+    context.route("**/engine/**", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"{workbench}#p=q1YqKK2qyklVslJQKi5Nyc8uVdJRUEovykwBikQrGerp6YEE9PSMILQxjK9nohRbCwA")
+    page.wait_for_function(
+        "() => /Then the puzzle of this link opens/.test(document.querySelector('#carrier').innerText)"
+    )
+    page.goto("about:blank")
+    page.goto(workbench)
+    page.wait_for_function("() => document.querySelector('#carrier').innerText")
+    assert "link" not in page.inner_text("#carrier")
+    context.close()

@@ -28,7 +28,7 @@
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
-import { showAddress } from "./addresses.js";
+import { isAddress, showAddress } from "./addresses.js";
 import { answers, summary } from "./answers.js";
 import { board } from "./board.js";
 import { changes } from "./changes.js";
@@ -301,6 +301,7 @@ function tabs(app, parts) {
 async function start() {
   // the page changes it while it resumes the board that it had
   const link = location.hash;
+  let opening = isAddress(link);
   const shows = PARTS.map((part) => built(app, part));
   for (const theme of THEMES) app.commands.set(theme.name, theme);
   shows.push(menus(app), tabs(app, PARTS), (state) => {
@@ -309,7 +310,8 @@ async function start() {
     document.documentElement.classList.toggle("old", areOld(state));
     document.documentElement.classList.toggle("waiting", isWaiting(sheetOf(state)));
     region("bench").hidden = state.view !== "board";
-    region("carrier").textContent = state.carrier.words;
+    const { words } = state.carrier;
+    region("carrier").textContent = words && opening ? `${words.replace(/\.?$/, ".")} Then the puzzle of this link opens.` : words;
     region("refused").textContent = state.refused;
     region("draft").textContent = sheetOf(state).board?.draft ?? "";
     region("puzzle-name").textContent = titleOf(state);
@@ -328,6 +330,7 @@ async function start() {
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
   await openAddress(app, link);
+  opening = false;
   if (app.store.state.view === "gallery") focusSearch();
 }
 
