@@ -114,6 +114,7 @@ def refuted(clauses: list[list[int]], proof: str) -> bool:
         if words[0] == "d":
             must(words.pop() == "0", f"{line!r} does not end with 0")
             for number in words[1:]:
+                must(int(number) in known, f"{line!r} takes away clause {number}, which is not there")
                 del known[int(number)]
             continue
         numbers = [*map(int, words)]
@@ -122,6 +123,7 @@ def refuted(clauses: list[list[int]], proof: str) -> bool:
         must(hints.pop() == 0, f"{line!r} does not end with 0")
         true = {-literal for literal in clause}
         for place, hint in enumerate(hints, 1):
+            must(hint in known, f"step {first} names clause {hint}, which is not there")
             left = {literal for literal in known[hint] if -literal not in true}
             must(len(left) == (place < len(hints)), f"clause {hint} does not show that step {first} follows")
             true |= left
@@ -306,6 +308,7 @@ if __name__ == "__main__":
         try:
             said = check(name)
         except (RefusedError, ValueError, KeyError, IndexError, TypeError, lzma.LZMAError, OSError, EOFError) as error:
-            said, status = f"refused: {type(error).__name__}: {error}", 1
+            kind = "" if isinstance(error, RefusedError) else f"{type(error).__name__}: "
+            said, status = f"refused: {kind}{error}", 1
         print(f"{name}: {said}")
     sys.exit(status)
