@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def columns_of(text: str) -> int:
     """How wide the text is shown."""
@@ -21,3 +23,12 @@ def flush_left(text: str, width: int) -> str:
 def flush_right(text: str, width: int) -> str:
     """The text behind as many blanks as the width leaves."""
     return " " * (width - columns_of(text)) + text
+
+
+def plain_table(rows: Sequence[Sequence[str]]) -> str:
+    """Lines with columns as wide as their longest cell, the first one left-aligned, the others right-aligned."""
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
+    aligned = [flush_left, *[flush_right] * (len(widths) - 1)]
+    return "\n".join(
+        "  ".join(align(cell, width) for align, cell, width in zip(aligned, row, widths, strict=True)) for row in rows
+    )

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from clueproof.questions.minimise import Minimised, NotUniqueError, Redundant
     from clueproof.questions.repair import Irreparable, Repair
     from clueproof.questions.repairs import Repairs
+    from clueproof.questions.scoring import Score
 
 MAX_DRAWN = 6
 """Of more repairs only the first are drawn."""
@@ -59,7 +60,14 @@ SLOW = 5.0
 
 MINIMISED, UNFINISHED, NOT_UNIQUE = "minimised", "unfinished", "not unique"
 IRREDUCIBLE, REDUCIBLE = "irreducible", "reducible"
-COUNTED, REPAIRED, IRREPARABLE, MADE = "counted", "repaired", "irreparable", "made"
+COUNTED, ESTIMATED, SCORED, REPAIRED, IRREPARABLE, MADE = (
+    "counted",
+    "estimated",
+    "scored",
+    "repaired",
+    "irreparable",
+    "made",
+)
 """Words of answers that are no verdicts."""
 
 
@@ -187,7 +195,8 @@ def to_json(answer: AnyAnswer) -> Fields:
     if view.remarks is not None:
         return puzzle_object(puzzle, view.fields(answer, puzzle), answer.solution)
     about = {} if puzzle is None else named(puzzle)
-    return {**about, **view.fields(answer, puzzle), **known(answer.evidence)}
+    how = {} if answer.evidence is None else known(answer.evidence)
+    return {**about, **view.fields(answer, puzzle), **how}
 
 
 def puzzle_object(puzzle: Puzzle, meta: Fields, solution: object = None) -> Fields:
@@ -371,6 +380,11 @@ def _counted_fields(answer: Counted, puzzle: Puzzle) -> objects.CountedFields:
     return fields
 
 
+def _shown(count: Count) -> Counted:
+    """A count by itself: its solutions are shown if they were kept, and its puzzle is known."""
+    return Counted(count, count.found, shown=bool(count.solutions) and count.puzzle is not None)
+
+
 def solution_count(count: Count) -> str:
     """How many solutions there are."""
     solutions = "no solution" if not count.found else plural(count.found, "solution")
@@ -384,18 +398,49 @@ def _counted_sentence(answer: Counted) -> str:
     return number if answer.count.complete else f"at least {number}"
 
 
+def _estimate_detail(answer: Estimate) -> str:
+    """ "about 2.7e+07 solutions (1.5e+07 to 4.9e+07 with 80%)"."""
+    if answer.exact:
+        return f"exactly {plural(answer.value, 'solution')}"
+    value, low, high = map(_roughly, (answer.value, answer.low, answer.high))
+    return f"about {value} solutions ({low} to {high} with {answer.confidence:.0%})"
+
+
 def _estimated(about: Estimate | TimeLimitError | None) -> str:
-    """ "estimated 2.7e+07 (1.5e+07 to 4.9e+07 with 80 %)"."""
+    """ "estimated 2.7e+07 (1.5e+07 to 4.9e+07 with 80%)"."""
     if about is None:
         return ""
     if isinstance(about, TimeLimitError):
         return "no estimate in time" if about.reason == clock.TIME_LIMIT else f"no estimate, {about.reason}"
     if about.exact:
         return f"exactly {about.value:,}"
-    value, low, high = (
-        f"{number:,}" if number < 10**6 else f"{number:.2g}" for number in (about.value, about.low, about.high)
-    )
+    value, low, high = map(_roughly, (about.value, about.low, about.high))
     return f"estimated {value} ({low} to {high} with {about.confidence:.0%})"
+
+
+def _roughly(number: int) -> str:
+    return f"{number:,}" if number < 10**6 else f"{number:.2g}"
+
+
+# scores
+
+
+def _score_detail(answer: Score) -> str:
+    """ "0.31, wrong: row 2: every number once, progress 0.62"."""
+    said = "solved" if answer.solved else f"wrong: {answer.broken}"
+    progress = "" if answer.progress is None or answer.solved else f"progress {answer.progress:.2f}"
+    return _joined(f"{answer.value:.3g}", said, progress, answer.note)
+
+
+def _score_fields(answer: Score) -> objects.ScoreFields:
+    fields: objects.ScoreFields = {"value": answer.value, "solved": answer.solved, "read_as": answer.read_as}
+    if answer.broken is not None:
+        fields["broken"] = answer.broken
+    if answer.progress is not None:
+        fields["progress"] = answer.progress
+    if answer.note is not None:
+        fields["note"] = answer.note
+    return fields
 
 
 # candidates
@@ -706,6 +751,25 @@ VIEWS: dict[str, AnswerView] = {
         sentence=_counted_sentence,
         fields=_counted_fields,
         boards=_solution_boards,
+    ),
+    "Count": AnswerView(
+        word=lambda answer: _counted_word(_shown(answer)),
+        shows_word=False,
+        detail=lambda answer: _counted_detail(_shown(answer)),
+        fields=lambda answer, puzzle: _counted_fields(_shown(answer), puzzle),
+        boards=lambda puzzle, answer: _solution_boards(puzzle, _shown(answer)),
+    ),
+    "Estimate": AnswerView(
+        word=lambda answer: ESTIMATED,
+        shows_word=False,
+        detail=_estimate_detail,
+        fields=lambda answer, puzzle: _estimate_fields(answer),
+    ),
+    "Score": AnswerView(
+        word=lambda answer: SCORED,
+        shows_word=False,
+        detail=_score_detail,
+        fields=lambda answer, puzzle: _score_fields(answer),
     ),
     "Candidates": AnswerView(
         decision=_candidates_decision,

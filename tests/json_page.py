@@ -20,12 +20,13 @@ def text() -> str:
         found += [f"\n## {name}\n\n", *(f"- {line}\n" for line in lines)]
         seen |= dict.fromkeys(part for parts in alternatives for part in parts)
     found.append("\n## Fields\n")
-    for part in (*seen, objects.CoreFields, objects.PremiseFields, objects.EstimatedFields, *METAS):
+    for part in (*seen, *PARTS, *METAS):
         found.append(f"\n### {_name(part)}\n\n{part.__doc__}\n\n| field | |\n|---|---|\n")
         found += [f"| `{name}` | {_said(hint, needed)} |\n" for name, hint, needed in write.fields_of(part)]
     return "".join(found)
 
 
+PARTS = (objects.CoreFields, objects.PremiseFields, objects.BackendScoreFields, objects.DisagreementFields)
 METAS = (objects.FewerFields, objects.RepairedFields, objects.MadeFields, objects.BatchFewerFields)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -37,14 +36,13 @@ from clueproof.comparison import Comparison, ComparisonRow, compare
 from clueproof.comparison.measuring import ClockName
 from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
-from clueproof.comparison.report import CLOCKS, PAGE, phase_table, set_table, verdict_table
+from clueproof.comparison.report import PAGE
 from clueproof.comparison.report import report as report_files
-from clueproof.comparison.scores import sentence
+from clueproof.comparison.telling import remarks, tables_told
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
 from clueproof.syntax.record import JsonValue
-from clueproof.views import plural
 
 ALL = "all"
 """The name for all peers that are installed."""
@@ -301,24 +299,12 @@ def _folder(path: str) -> Path:
 
 def tell(comparison: Comparison, output: Output) -> None:
     """Write the tables, the reasons why backends did not answer, and the winners."""
-    scores = comparison.scores
-    several = len(scores) > 1
-    write_table(verdict_table(comparison), output)
-    output.line("")
-    write_table(phase_table(scores), output)
-    if len(comparison.standings) > 1:
-        output.line("")
-        write_table(set_table(comparison.standings, [score.backend for score in scores]), output)
-    said = [*failures(comparison)]
-    if won := sentence(comparison.standings):
-        said.append(won)
-    if several:
-        puzzles, count = len({row.number for row in comparison.rows}), len(comparison.disagreements)
-        said.append(f"{plural(puzzles, 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}")
-    if comparison.clock == "processor":
-        said.append(f"times are of {CLOCKS['processor']}")
-    if said:
-        output.line("\n".join(["", *said]))
+    for number, table in enumerate(tables_told(comparison)):
+        if number:
+            output.line("")
+        write_table(table, output)
+    if said := remarks(comparison):
+        output.line("\n".join(["", *map(one_line, said)]))
 
 
 def split(backends: Sequence[str]) -> list[str]:
@@ -327,16 +313,6 @@ def split(backends: Sequence[str]) -> list[str]:
     if not names:
         raise ClueproofError("name the backends to compare, such as --backends sat,cpsat")
     return list(dict.fromkeys(names))
-
-
-def failures(comparison: Comparison) -> Iterator[str]:
-    """The reasons why each backend did not answer, each once."""
-    reasons: Counter[tuple[str, str]] = Counter()
-    for row in comparison.rows:
-        if row.word == "error" and not row.cold:
-            reasons[row.backend, row.message] += 1
-    for (name, message), times in reasons.items():
-        yield one_line(f"{name}, {plural(times, 'puzzle')}: {message}")
 
 
 @contextmanager

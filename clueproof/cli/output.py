@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from clueproof.cli.exit_status import complain, complain_at_length, one_line
-from clueproof.columns import columns_of, flush_left, flush_right
+from clueproof.columns import columns_of, flush_left, plain_table
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
@@ -299,15 +299,6 @@ def _has(stream: TextIO, letters: str) -> bool:
 def _is_terminal(stream: TextIO | None) -> bool:
     """Is the stream a terminal on which text can be redrawn and coloured?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def plain_table(rows: Sequence[Sequence[str]]) -> str:
-    """Lines with columns as wide as their longest cell, the first one left-aligned, the others right-aligned."""
-    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
-    aligned = [flush_left, *[flush_right] * (len(widths) - 1)]
-    return "\n".join(
-        "  ".join(align(cell, width) for align, cell, width in zip(aligned, row, widths, strict=True)) for row in rows
-    )
 
 
 def write_table(rows: Sequence[Sequence[str]], output: Output) -> None:

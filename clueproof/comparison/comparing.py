@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from clueproof.arguments import BACKEND, FLAG, JOBS, NONE, TEXT, TEXTS, expects, instance, one_of, several, whole
 from clueproof.backends import Backend
@@ -30,6 +30,7 @@ from clueproof.comparison.scores import (
 )
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
+from clueproof.questions.told import ToldByPage
 from clueproof.runs import (
     Executor,
     Limits,
@@ -51,8 +52,8 @@ IN_MEMORY = ":memory:"
 """SQLite's name of a database without a file."""
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(ToldByPage):
     """All rows, backend by backend; the score of each backend, overall and by set; and disagreements.
 
     `counted` are the rows that scores are made of: one for each puzzle and backend, see `scores.counted_rows`.
@@ -65,6 +66,7 @@ class Comparison:
     counted: list[ComparisonRow] = field(default_factory=list)
     time_limit: float | None = None
     clock: ClockName = "wall"
+    TELLER: ClassVar[str] = "clueproof.comparison.telling"
 
     @classmethod
     def of(

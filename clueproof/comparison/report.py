@@ -66,7 +66,7 @@ def report(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
             yield f"{plot.name}.tex", pgf.encode()
         pictures.append(Diagram(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
     parts = tables(comparison)
-    title, conditions = _title(comparison), _conditions(comparison)
+    title, conditions = title_of(comparison), _conditions(comparison)
     won = sentence(comparison.standings)
     yield TABLES, _markdown(title, won, conditions, comparison, parts).encode()
     yield LATEX, latex(parts).encode()
@@ -238,7 +238,8 @@ def seconds(value: float | None) -> str:
     return NONE if value is None else f"{value:.4f}"
 
 
-def _title(comparison: Comparison) -> str:
+def title_of(comparison: Comparison) -> str:
+    """How many puzzles in which backends."""
     puzzles = counted(len({row.number for row in comparison.rows}), "puzzle")
     return f"{puzzles} in {listed([score.backend for score in comparison.scores])}"
 

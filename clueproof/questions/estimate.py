@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import ClassVar
 
 from clueproof.arguments import ABOVE_0, PROBABILITY, expects, whole
 from clueproof.backends import BackendError, Limit
@@ -19,20 +20,23 @@ from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.told import Told
 
 LIBRARY = "pyapproxmc"
 EPSILON, DELTA = 0.8, 0.2
 """With a probability of 1 - DELTA the number lies between value / (1 + EPSILON) and value * (1 + EPSILON)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+@dataclass(frozen=True, slots=True, repr=False)
+class Estimate(Told):
     """About `value` solutions: with this `confidence` no fewer than `low` and no more than `high`."""
 
     value: int
     low: int
     high: int
     confidence: float
+    puzzle: ClassVar[None] = None
+    evidence: ClassVar[None] = None
 
     @property
     def exact(self) -> bool:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
 from os import PathLike
-from typing import TYPE_CHECKING, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from clueproof.arguments import NONE, ArgumentKind, expects, instance, several
 from clueproof.errors import BadPuzzleError
@@ -32,14 +32,12 @@ from clueproof.model import values_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.checking import find_violation
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.told import Told
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, Verdict
 from clueproof.render import to_plain
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
-
-if TYPE_CHECKING:
-    from clueproof.schemas import objects
 
 MOST_PARTIAL = 0.5
 """The value of an answer that is right everywhere but somewhere: one mistake costs half."""
@@ -71,8 +69,8 @@ _PARTS = {
 """The parts of a board that say what is at a place, by the kind of places."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@dataclass(frozen=True, slots=True, repr=False)
+class Score(Told):
     """How good an answer is.
 
     `value` is 1 for a solution, and from 0 to `MOST_PARTIAL` for anything else; `progress` is the informedness that it
@@ -87,17 +85,8 @@ class Score:
     read_as: str = ""
     progress: float | None = None
     note: str | None = None
-
-    def to_json(self) -> objects.ScoreFields:
-        """The score as the object that `clueproof score --format jsonl` writes."""
-        fields: objects.ScoreFields = {"value": self.value, "solved": self.solved, "read_as": self.read_as}
-        if self.broken is not None:
-            fields["broken"] = self.broken
-        if self.progress is not None:
-            fields["progress"] = self.progress
-        if self.note is not None:
-            fields["note"] = self.note
-        return fields
+    puzzle: ClassVar[None] = None
+    evidence: ClassVar[None] = None
 
 
 class Scorer:

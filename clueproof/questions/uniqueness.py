@@ -17,7 +17,7 @@ from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
 from clueproof.questions.sessions import within_memory
-from clueproof.questions.verdicts import Count, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
+from clueproof.questions.verdicts import Count, Evidence, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
 
 
 @expects()
@@ -222,22 +222,27 @@ def count(
     """How many solutions there are; the search ends after `limit` of them. With `keep`, the answer has them too. Other
     options and errors as for `solve`."""
     clock = Clock(time_limit, cancel, progress=progress)
-    found, kept = 0, list[SomeSolution]()
+    found, kept, asked = 0, list[SomeSolution](), None
+
+    def counted(complete: bool, reason: str | None, evidence: Evidence) -> Count[SomeSolution]:
+        return Count(found, complete, reason, evidence, tuple(kept), puzzle=asked)
+
     try:
         with clock:
-            query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
+            asked = the_puzzle(puzzle)
+            query = Query(asked, backend, Limit.of(clock))
             for answer in query.all_of(limit):
                 if isinstance(answer, Undecided):
-                    return Count(found, False, answer.reason, query.evidence(), tuple(kept))
+                    return counted(False, answer.reason, query.evidence())
                 if isinstance(answer, Refuted):
-                    return Count(found, True, None, query.evidence(), tuple(kept))
+                    return counted(True, None, query.evidence())
                 solution = query.confirmed(answer)
                 found += 1
                 if keep:
                     kept.append(solution)
-            return Count(found, False, f"limit of {limit} reached", query.evidence(), tuple(kept))
+            return counted(False, f"limit of {limit} reached", query.evidence())
     except StoppedError as stopped:
-        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence, tuple(kept))
+        return counted(False, stopped.reason, unanswered(stopped, backend, clock).evidence)
 
 
 def model_of(puzzle: Puzzle) -> Model:

@@ -11,7 +11,7 @@ from clueproof.backends import ModelSize
 from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
-from clueproof.questions.told import Told
+from clueproof.questions.told import Told, ToldByPicture
 from clueproof.syntax.record import JsonValue
 
 MAX_NAMED = 12
@@ -100,6 +100,9 @@ class Core(_Deferred):
             for known in ("sentences", "positions", "irreducible"):
                 object.__setattr__(self, known, getattr(found, known))
             return getattr(found, name)
+
+    def __str__(self) -> str:
+        return self.sentence
 
     @property
     def sentence(self) -> str:
@@ -225,8 +228,8 @@ Verdict: TypeAlias = Unique[Solution] | Multiple[Solution] | NoSolution | Unknow
 SolveAnswer: TypeAlias = Solved[Solution] | NoSolution | Unknown[Solution]
 
 
-@dataclass(frozen=True, slots=True)
-class Count(Generic[Solution]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Count(ToldByPicture, Generic[Solution]):
     """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped. Their
     `solutions`, if they were kept."""
 
@@ -234,7 +237,8 @@ class Count(Generic[Solution]):
     complete: bool
     reason: str | None
     evidence: Evidence
-    solutions: tuple[Solution, ...] = field(default=(), repr=False)
+    solutions: tuple[Solution, ...] = ()
+    puzzle: PuzzleOf[Solution] | None = field(default=None, compare=False, kw_only=True)
 
 
 def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict[str, JsonValue]:

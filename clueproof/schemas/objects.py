@@ -114,6 +114,42 @@ class EstimatedFields(TypedDict):
     confidence: Annotated[float, "the probability, from 0 to 1"]
 
 
+class BackendScoreFields(TypedDict):
+    """What one backend did, over all puzzles of a comparison; times in seconds."""
+
+    backend: Annotated[str, "its name"]
+    solved: Annotated[int, "how many puzzles it decided"]
+    unique: Annotated[int, "how many of them have one solution"]
+    multiple: Annotated[int, "how many have several"]
+    none: Annotated[int, "how many have none"]
+    unknown: Annotated[int, "how many it did not decide"]
+    errors: Annotated[int, "how many it can't take"]
+    total: Annotated[float, "the time of all that it answered"]
+    median: Annotated[float | None, "the median time; null where it answered none"]
+    par2: Annotated[float | None, "the mean time, where a puzzle not decided counts twice the time limit"]
+    par10: Annotated[float | None, "the same with ten times the limit; null if there is no limit, as `par2`"]
+    fastest: Annotated[int, "on how many puzzles it was first among several"]
+    lead: Annotated[float | None, "how many times as long the second took there, the geometric mean"]
+
+
+class DisagreementFields(TypedDict):
+    """Two backends that contradict each other."""
+
+    puzzle: Annotated[str, "the puzzle"]
+    backends: Annotated[list[str], "the two"]
+    answers: Annotated[list[str], "what each says"]
+
+
+class ComparisonFields(TypedDict):
+    """Backends compared."""
+
+    puzzles: Annotated[int, "how many puzzles there are"]
+    time_limit: Annotated[float | None, "the limit for each, in seconds"]
+    clock: Annotated[str, ("wall", "processor"), "whose time it is"]
+    scores: Annotated[list[BackendScoreFields], "the score of each backend"]
+    disagreements: Annotated[list[DisagreementFields], "where two contradict each other"]
+
+
 class CountedFields(TypedDict):
     """How many solutions there are."""
 
@@ -519,6 +555,8 @@ OBJECTS: dict[str, tuple[tuple[type, ...], ...]] = {
     "ending": ((EndingFields,),),
     "explanation": ((NamedFields, StepsFields, EndingFields),),
     "walkthrough": ((NamedFields, StepsFields, ConclusionFields),),
+    "estimate": ((EstimatedFields,),),
+    "comparison": ((ComparisonFields,),),
 }
 """For each command the objects that it writes, each in parts, those of `batch verify` under `batch-verify`; and the
 objects of Python alone."""

@@ -195,6 +195,9 @@ def answers() -> dict[str, tuple[str, Any]]:
         "redundant": ("redundant", clueproof.redundant(garden)),
         "made": ("generate", next(iter(clueproof.generate("sudoku", size=(4, 4), seed=1)))),
         "difficulty": ("difficulty", clueproof.difficulty(garden)),
+        "count": ("count", clueproof.count(several)),
+        "count up to a limit": ("count", clueproof.count(several, 2, keep=True)),
+        "comparison": ("comparison", clueproof.compare([garden, several], ["sat", "brute-force"])),
     }
 
 
@@ -208,6 +211,25 @@ def test_answers_in_python_obey_the_schemas(told: dict[str, tuple[str, Any]]) ->
         found = answer.to_json()
         assert json.loads(json.dumps(found)) == found, what
         checker(name).validate(found)
+
+
+def test_scores_and_estimates() -> None:
+    puzzle = clueproof.parse(f"sudoku\n{UNIQUE}")
+    solution = clueproof.solve(puzzle).solution
+    almost = [*solution[:3], (*solution[3][:3], solution[3][3] % 4 + 1)]
+    for answer, said in (
+        (solution, "<Score 1, solved>"),
+        (["".join(map(str, row)) for row in almost], "<Score 0."),
+        ("nothing", "<Score 0, wrong: "),
+    ):
+        score = clueproof.score(puzzle, answer)
+        assert repr(score).startswith(said) and str(score) == repr(score)[len("<Score ") : -1]
+        checker("score").validate({"id": 1, "puzzle": "sudoku", **score.to_json()})
+    pytest.importorskip("pyapproxmc")
+    estimate = clueproof.estimate("sudoku\n" + "." * 16)
+    checker("estimate").validate(estimate.to_json())
+    assert str(estimate) == "about 272 solutions (151 to 489 with 80%)"
+    assert str(clueproof.estimate(puzzle)) == "exactly 1 solution"
 
 
 def test_answers_are_the_lines_of_the_command(told: dict[str, tuple[str, Any]], cli: Any) -> None:
@@ -228,6 +250,9 @@ def test_answers_are_told_in_notebooks(told: dict[str, tuple[str, Any]]) -> None
             assert ("<svg" in page) == (
                 what not in ("ending", "why given", "why none", "walkthrough", "open walkthrough", "impossible")
             )
+        elif name == "comparison":
+            assert pages == ["_repr_html_"], what
+            assert answer._repr_html_().startswith("<table><thead><tr><th>backend</th>"), what
         elif name in ("candidates", "repair", "minimise", "generate") and what != "irreparable":
             assert pages == ["_repr_svg_"], what
             assert answer._repr_svg_().startswith("<svg"), what
@@ -257,6 +282,15 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     assert str(told["multiple"][1]).startswith("multiple, solutions differ in 8 places: r1c2")
     assert str(told["none"][1]).startswith("none, ")
     assert str(told["unique"][1]).startswith("unique\n\n")
+    assert repr(told["count"][1]) == "<Count of 7: 2 solutions>"
+    few = told["count up to a limit"][1]
+    assert repr(few) == "<Count of 7: at least 2 solutions (limit of 2 reached)>"
+    assert str(few).count("\n\n") == 2 and few._repr_svg_().startswith("<svg")
+    assert told["count"][1]._repr_svg_() is None
+    compared = told["comparison"][1]
+    assert repr(compared) == "<Comparison of 2 puzzles in sat and brute-force>"
+    assert str(compared).startswith("backend       solved  unique  multiple")
+    assert str(compared).endswith("2 puzzles, no disagreements")
     unknown = clueproof.verify("sudoku\n" + "." * 16, time_limit=1e-9)
     assert str(unknown).startswith("unknown, time limit reached")
     assert str(told["why open"][1]).startswith("r1c2 is 2: in some solutions, not in others\n\n")
