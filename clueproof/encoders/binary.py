@@ -67,8 +67,8 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     game_id = Unruly("unruly", Cells(RunsBeforeDigits()), options="(u?)(?:d[ten])?")
 
     def wording(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues]) -> Mapping[str, str]:
-        alike = ", and no two rows are alike and no two columns are alike"
-        return {} if puzzle.shape.unique_lines else {alike: ""}
+        alike = ", every row and column holds as many 0 as 1, and no two rows are alike and no two columns are alike"
+        return {} if puzzle.shape.unique_lines else {alike: ", and every row and column holds as many 0 as 1"}
 
     def rules(self, shape: BinaryShape, e: cp.BooleanEncoding) -> None:
         for name, line in e.cells.lines:

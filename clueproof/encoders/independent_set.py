@@ -76,6 +76,21 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
     def generator(self) -> Generator:
         return IndependentSetGenerator(self)
 
+    def wording(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues]) -> Mapping[str, str]:
+        shape, clues = puzzle.shape, puzzle.clues
+        said = []
+        if clues.at_least is not None:
+            said.append(f"at least {clues.at_least}")
+        if clues.exactly is not None:
+            said.append(f"exactly {clues.exactly}")
+        if shape.best:
+            said.append("those of the greatest weight together" if shape.graph.weights else "as many as there can be")
+        sizes = (
+            "; as many as there can be, or those of the greatest weight together, "
+            "or at least or exactly a stated number"
+        )
+        return {sizes: f"; {', and of these '.join(said)}" if said else ""}
+
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, IndependentSetClues]:
         reader = GraphReader(record)
         graph = reader.graph

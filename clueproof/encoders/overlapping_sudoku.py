@@ -147,6 +147,24 @@ class OverlappingSudoku(ExtraGenre[OverlappingShape]):
     def generator(self) -> cp.Generator:
         return OverlappingGenerator(self)
 
+    def wording(self, puzzle: cp.Puzzle[OverlappingShape, cp.Clues]) -> Mapping[str, str]:
+        shape = puzzle.shape
+        side = shape.most
+        tenth = {
+            "clueless-1": "the cells in the middle of all boxes",
+            "clueless-2": "the boxes in the middle of all grids",
+        }
+        has = tenth.get(shape.named)
+        return {
+            **super().wording(puzzle),
+            "1 to n": f"1 to {side}",
+            "Several grids of n x n cells with boxes": f"{len(shape.grids)} grids of {side} x {side} cells with boxes",
+            " In the two Clueless layouts nine grids of 9x9 cells stand side by side, and a tenth has the cells in the "
+            "middle of all boxes (Clueless 1), or the boxes in the middle of all grids (Clueless 2).": (
+                f" Nine of them stand side by side, and the tenth has {has}." if has else ""
+            ),
+        }
+
     def inputs(self, shape: OverlappingShape) -> tuple[cp.InputKind, ...]:
         # which cells are missing the grids say
         return tuple([one for one in super().inputs(shape) if one.name != "hole"])

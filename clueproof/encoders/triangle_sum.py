@@ -7,7 +7,7 @@ Source: https://projecteuler.net/problem=18
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -66,6 +66,13 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
 
     def generator(self) -> Generator:
         return TriangleSumGenerator(self)
+
+    def wording(self, puzzle: Puzzle[TriangleSumShape, int | None]) -> Mapping[str, str]:
+        sums = " The numbers on the way have the greatest sum that is possible, or the least, or a given one."
+        if puzzle.clues is not None:
+            return {sums: f" The sum of the numbers on the way is {puzzle.clues}."}
+        aim = puzzle.shape.aim
+        return {sums: f" The numbers on the way have the {aim} sum that is possible." if aim else ""}
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)

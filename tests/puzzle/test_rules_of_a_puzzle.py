@@ -71,6 +71,39 @@ def test_what_is_told_of_clues_that_are_there() -> None:
     assert "no sum" in rules_of(parse(kakuro.format("#")))
 
 
+def test_of_several_aims_the_one_of_this_puzzle_is_told() -> None:
+    triangle = "triangle-sum {}\n1\n2 3\n"
+    for stated, told in (
+        ("aim=least", "have the least sum that is possible."),
+        ("", "have the greatest sum that is possible."),
+        ("sum=4", "The sum of the numbers on the way is 4."),
+        ("sum=any", "each step to one of the two numbers below."),
+    ):
+        assert rules_of(parse(triangle.format(stated))).endswith(told)
+    graph = "independent-set {}\nedges:\na b\nb c\n"
+    for stated, told in (
+        ("", "joins two of them; as many as there can be."),
+        ("exactly=2", "joins two of them; exactly 2."),
+        ("at_least=1", "joins two of them; at least 1."),
+        ("at_least=0", "joins two of them."),
+        ("at_least=1 best=yes", "joins two of them; at least 1, and of these as many as there can be."),
+    ):
+        assert rules_of(parse(graph.format(stated))).endswith(told)
+    assert rules_of(parse("binary unique_lines=no\n1.\n..")).endswith(
+        ", and every row and column holds as many 0 as 1."
+    )
+
+
+def test_layouts_of_overlapping_sudokus_are_told_where_they_are_there() -> None:
+    blank = rule_set("overlapping-sudoku").empty
+    said = rules_of(blank(6, 6, {"grids": "r1c1,r3c3", "box": "2x2"}))
+    assert said.startswith("2 grids of 4 x 4 cells with boxes share cells. Write a number from 1 to 4 ")
+    assert "Clueless" not in said and said.endswith("holds every number once.")
+    assert rules_of(blank(27, 27, {"grids": "clueless-2"})).endswith(
+        "Nine of them stand side by side, and the tenth has the boxes in the middle of all grids."
+    )
+
+
 @pytest.mark.parametrize(
     "name", ["binary", "kropki", "slitherlink", "hashi", "magnets", "aquarium", "map", "aqre", "doors"]
 )
