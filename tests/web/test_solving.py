@@ -416,8 +416,8 @@ def test_what_hinders_a_puzzle_for_solving_by_hand_is_said(page: Any) -> None:
 
 
 def test_puzzles_are_made_for_solving_by_hand_unless_switched_off(page: Any) -> None:
-    asked: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    sockets: list[Any] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
     for by_hand, grade in ((True, ""), (False, ""), (False, "expert"), (True, "medium")):
         page.reload()
         page.locator("#views button", has_text="New puzzle").click()
@@ -429,10 +429,9 @@ def test_puzzles_are_made_for_solving_by_hand_unless_switched_off(page: Any) -> 
         assert box.is_disabled() == (grade == "expert")
         if not grade:
             box.set_checked(by_hand)
-        asked.clear()
-        dialog.get_by_role("button", name="Make one for me").click()
-        page.wait_for_timeout(200)
-        (said,) = [frame for frame in asked if '"generate"' in frame]
+        with sockets[-1].expect_event("framesent", lambda frame: '"generate"' in str(frame)) as sent:
+            dialog.get_by_role("button", name="Make one for me").click()
+        said = str(sent.value)
         assert ('"by_hand":true' in said) == by_hand
         assert (f'"difficulty":"{grade}"' in said) == bool(grade)
 

@@ -75,8 +75,12 @@ function begin() {
   region("puzzle-name").textContent = "";
 }
 
-/** @param {string[]} lines */
-const complain = (lines) => fill(answer, [make("section", {}, ...lines.map((line) => make("p", { class: "bad" }, capital(line))))]);
+/** Say what is wrong; what was asked about the puzzle before is no answer to it. @param {string[]} lines */
+function complain(lines) {
+  turn += 1;
+  stop();
+  fill(answer, [make("section", {}, ...lines.map((line) => make("p", { class: "bad" }, capital(line))))]);
+}
 
 // the question
 
