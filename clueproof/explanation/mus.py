@@ -35,7 +35,11 @@ MAX_PROVABLE = 8
 """Cores up to this size can be proved smallest in `ROUNDS`; for larger ones a fifth of the rounds is enough to find
 much smaller ones, if there are any."""
 MAX_HOPELESS = 3
-"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, the search ends."""
+"""After so many irreducible cores, all of them twice as large as wanted, or as can be proved smallest, the search ends.
+"""
+MAX_UNDECIDED = 20
+"""After so many conclusions about which nothing is known within the limit of a query, no more are tried where few
+premises are wanted, or where there is a core already."""
 MAX_SMALL = 3
 """Cores up to this size are left as they are."""
 CONFLICTS = 2000
@@ -297,11 +301,11 @@ class MusFinder:
         ignored; without conclusions a contradiction is sought. None if nothing follows, or nothing was found in time.
 
         `near` are conclusions with premises from which they probably follow, which saves a search among all premises.
-        With `few` the search ends early if a set of so few premises is unlikely.
+        The search ends early if a set of `few` premises, without it one of `MAX_PROVABLE`, is unlikely.
         """
         found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
         if not found:
-            found = self._cores(premises, conclusions or [None], limit)
+            found = self._cores(premises, conclusions or [None], limit, few is not None)
         best: Mus | None = None
         chance = SeededRandom("reasons")
         ranked = []
@@ -310,7 +314,7 @@ class MusFinder:
             ranked.append((len(kept), place, conclusion, core, refuted))
             if best is None or len(kept) < len(best.premises):
                 best = Mus(conclusion, kept, False)
-            if few is not None and len(ranked) == MAX_HOPELESS and len(best.premises) > 2 * few:
+            if len(ranked) == MAX_HOPELESS and len(best.premises) > 2 * (few or MAX_PROVABLE):
                 return best
         for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
             for _ in range(VARIATIONS if best is not None and len(best.premises) > MAX_SMALL else 0):
@@ -335,11 +339,17 @@ class MusFinder:
         return tuple(core[place] for place in result.kept)
 
     def _cores(
-        self, premises: Sequence[Premise], conclusions: Sequence[Literal | None], limit: Limit
+        self,
+        premises: Sequence[Premise],
+        conclusions: Sequence[Literal | None],
+        limit: Limit,
+        brief: bool = False,
     ) -> list[tuple[Literal | None, list[Premise], Refuted]]:
-        """For each conclusion that follows, the core that the solver gives."""
+        """For each conclusion that follows, the core that the solver gives. If `brief`, the search ends without any
+        where solving is too hard."""
         literals = [premise.literal for premise in premises]
         found = []
+        undecided = 0
         perhaps = {*conclusions}
         for conclusion in conclusions:
             if conclusion not in perhaps or limit.left == 0:
@@ -352,6 +362,10 @@ class MusFinder:
                 # conclusions that are false in this assignment don't follow
                 true = answer.assignment.true
                 perhaps = {other for other in perhaps if other is not None and true(other)}
+            else:
+                undecided += 1
+                if undecided >= MAX_UNDECIDED and (brief or found):
+                    break
         return found
 
     def _improved(self, best: Mus, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit) -> Mus:

@@ -34,6 +34,9 @@ MAX_PREMISES = 8
 """Premises of a core that a person can keep in mind."""
 MAX_JOINED = 240
 """Characters of the reasons of conclusions that are joined to one step."""
+MAX_LOOKS = 20_000
+"""Looks at propagators in one search for trials among all candidates, each of quick techniques and of thorough ones:
+about a second."""
 MAX_VAIN = 2
 """Slow searches of one kind that may fail before they are given up for the puzzle."""
 
@@ -354,16 +357,16 @@ class Reasoning:
 
         return (
             trial(USUAL)
-            # techniques may see what the solver doesn't
-            or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
-            or (trial(LONG, closer) if self._lazy else None)
+            # what a solver points to is found soonest, but techniques may see what it doesn't
             or trial(LONG)
+            or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG, looks=MAX_LOOKS))
+            or (trial(LONG, closer) if self._lazy else None)
             or nested(LONG)
             or closer_nested(LONG)
             or self._unless_vain("cores", lambda: cores.step(self._limit, MAX_PREMISES))
             or trial()
             or nested()
-            or deduction.try_out(stopped)
+            or deduction.try_out(stopped, looks=MAX_LOOKS)
             or closer_nested()
             or cores.step(self._limit)
         )

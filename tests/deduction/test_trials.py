@@ -54,6 +54,15 @@ def test_what_a_nested_trial_does_not_need_is_left_out() -> None:
     assert not {"e", "f"} & {*step.sentence.replace(",", " ").split()}
 
 
+def test_trials_end_after_so_many_looks() -> None:
+    # f alone fails, which is tried last
+    deduction = Deduction(model_of([(-1, 2, 3), (-6, 4), (-6, -4)]))
+    assert deduction.try_out(looks=0) is None
+    assert deduction.try_out(looks=0) is None, "the same question has the same answer"
+    step = deduction.try_out()
+    assert step is not None and step.result == "not f"
+
+
 def test_a_trial_is_said_briefly_where_nobody_would_follow_it() -> None:
     model = Model()
     x = [model.boolean(f"x{n}") for n in range(25)]

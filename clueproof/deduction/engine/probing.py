@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -234,8 +235,9 @@ class Probes:
         self._probe = Probe(network, state.domains, thorough)
         self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
         """For a probe (variable, value, reach) without a result the candidates then, and the variables it looked at."""
-        self._asked: tuple[list[int], Mapping[int, int] | None] | None = None
-        """All candidates at the last probes, and which of them were probed; None if they were stopped."""
+        self._asked: tuple[list[int], Mapping[int, int] | None, int | None] | None = None
+        """All candidates at the last probes, which of them were probed, and the bound on looks; None if they were
+        stopped."""
         self._now: list[int] = []
         """All candidates now."""
         self._found: ProbeResult | None = None
@@ -253,15 +255,17 @@ class Probes:
         stopped: Callable[[], object] = lambda: None,
         longest: int | None = None,
         among: Mapping[int, int] | None = None,
+        looks: int | None = None,
     ) -> Finding | None:
         """Conclude by the shortest chain that is found, of at most `longest` links; None if there is none, or when
-        stopped. `among` are the candidates of variables (masks) to probe; without it all are."""
-        if self._asked != (state.domains, among):
+        stopped. `among` are the candidates of variables (masks) to probe; without it all are. After so many `looks` at
+        propagators no further variable is probed."""
+        if self._asked != (state.domains, among, looks):
             self._asked = None
             self._now = list(state.domains)
-            self._found = self._shortest(state, stopped, among)
+            self._found = self._shortest(state, stopped, among, looks)
             if not stopped():
-                self._asked = (self._now, among)
+                self._asked = (self._now, among, looks)
         return _taken(state, self._found, longest)
 
     def nested(
@@ -283,28 +287,39 @@ class Probes:
     # searching
 
     def _shortest(
-        self, state: PropagationEngine, stopped: Callable[[], object], among: Mapping[int, int] | None
+        self,
+        state: PropagationEngine,
+        stopped: Callable[[], object],
+        among: Mapping[int, int] | None,
+        looks: int | None,
     ) -> ProbeResult | None:
         """The shortest result. What failed when all candidates were probed fails still, so it comes first while that
         takes no longer chains: to probe all anew is slow."""
         if among is None and self._failing:
-            found = self._shortest_among(state, stopped, self._failing)
+            found = self._shortest_among(state, stopped, self._failing, None)
             if found is not None and found.length <= self._longest:
                 return found
             self._failing = {}
-        return self._shortest_among(state, stopped, among)
+        return self._shortest_among(state, stopped, among, looks)
 
     def _shortest_among(
-        self, state: PropagationEngine, stopped: Callable[[], object], among: Mapping[int, int] | None
+        self,
+        state: PropagationEngine,
+        stopped: Callable[[], object],
+        among: Mapping[int, int] | None,
+        looks: int | None,
     ) -> ProbeResult | None:
         """The shortest result: one chain that fails, or two from both candidates of a key that rule out the same."""
         keys = state.open_keys if among is None else [variable for variable in state.open_keys if among.get(variable)]
+        most = inf if looks is None else self._probe.looks + looks
         for number, reach in enumerate(REACHES):
             found: list[ProbeResult] = []
             for variable in sorted(keys, key=lambda variable: state.domains[variable].bit_count()):
                 check_clock()
                 if stopped():
                     return None
+                if self._probe.looks > most:
+                    break
                 tried = state.domains[variable] & (-1 if among is None else among[variable])
                 for result in self._results(state, variable, tried, number, reach):
                     if result.length <= SHORT_CHAIN:

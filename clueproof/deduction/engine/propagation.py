@@ -85,6 +85,8 @@ class PropagationEngine(State):
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
+        self.looks = 0
+        """How many looks techniques had at propagators so far: a measure of work, the same on every machine."""
         self.paused = False
         """Do changes wake no propagator, as the caller says which one concludes?"""
         if quick:
@@ -174,6 +176,7 @@ class PropagationEngine(State):
                 continue  # it was sent back to its first technique meanwhile
             propagator, technique = propagators[number], techniques[rank]
             looks += 1
+            self.looks += 1
             if not looks & STOP_MASK:
                 if stopped():
                     queue.appendleft(number)

@@ -152,16 +152,18 @@ class Deduction:
         stopped: Callable[[], object] = lambda: None,
         longest: int | None = None,
         among: Iterable[Literal] | None = None,
+        looks: int | None = None,
     ) -> Step | None:
         """The conclusion of the probe with the shortest chain, of at most so many links; None if there is none.
 
-        `among` are the candidates to probe, those of keys as literals; without it all are.
+        `among` are the candidates to probe, those of keys as literals; without it all are. After so many `looks` at
+        propagators, quick techniques apart from others, the search ends with what it has found.
         """
         if self.solved or self.contradiction:
             return None
-        finding = self._trials.step(self._state, stopped, longest, None if among is None else self._masks(among))
+        finding = self._trials.step(self._state, stopped, longest, None if among is None else self._masks(among), looks)
         if finding is None and among is None:
-            finding = self._thorough_trials.step(self._state, stopped, longest)
+            finding = self._thorough_trials.step(self._state, stopped, longest, looks=looks)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def try_nested(
