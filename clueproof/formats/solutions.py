@@ -24,83 +24,16 @@ from clueproof.clock import check_clock
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.grid import cell_name
-from clueproof.grid.edges import Edge, Position, links, only_edges, rectangle
+from clueproof.grid.edges import Position, only_edges
 from clueproof.model import values_of
 from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import holes_of
 from clueproof.render import to_plain
+from clueproof.syntax.drawn_walls import walls_drawn
 from clueproof.syntax.record import JsonValue
 from clueproof.syntax.typed_grid import DRAWING, STROKES
-
-RULED = re.compile(r"[-\s]*-[-\s]*")
-"""A line between two rows of cells."""
-
-
-class WallsRead(NamedTuple):
-    """The walls between the cells of a board as text."""
-
-    seen: frozenset[Edge]
-    hidden: frozenset[Edge] = frozenset()
-    """Where a sign stands on what may be one."""
-
-
-def walls_drawn(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
-    """The walls of a board of this size; None if the lines are none that `to_plain` writes for one with walls and
-    signs on them alone."""
-    return _framed(lines, height, width) if lines[0].startswith("+") else _packed(lines, height, width)
-
-
-def _framed(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
-    """Of a board with a frame: a wall is a bar, or dashes, where a cell ends. A sign leaves dashes beside it, but takes
-    the place of a bar, which then shows in the vertices at its ends alone."""
-    step, rest = divmod(len(lines[0]) - 1, width)
-    if rest or step < 2 or len(lines) != 2 * height + 1:
-        return None
-    page = [line.ljust(len(lines[0])) for line in lines]
-    seen, hidden = set[Edge](), set[Edge]()
-    for (r, c), (below, right) in links(rectangle(height, width)):
-        edge = (r, c), (below, right)
-        if r < below:
-            if page[2 * below][c * step + 1] == "-":
-                seen.add(edge)
-            continue
-        end, sign, other_end = (page[2 * r + n][right * step] for n in range(3))
-        if sign == "|":
-            seen.add(edge)
-        elif sign != " " and {end, other_end} <= {"+", "|"}:
-            hidden.add(edge)
-    return WallsRead(frozenset(seen), frozenset(hidden))
-
-
-def _packed(lines: Sequence[str], height: int, width: int) -> WallsRead | None:
-    """Of cells side by side: a wall is a bar between two cells, or dashes below the last character of one."""
-    rows = [(place, line) for place, line in enumerate(lines) if not RULED.fullmatch(line)]
-    if len(rows) != height:
-        return None
-    found = []
-    for r, (place, line) in enumerate(rows):
-        ends = list[int]()
-        for text, end in _words_of(line):
-            if text != "|":
-                ends.append(end)
-            elif not 0 < len(ends) < width:
-                return None
-            else:
-                found.append(((r, len(ends) - 1), (r, len(ends))))
-        if len(ends) != width:
-            return None
-        below = lines[place + 1] if place + 1 < len(lines) and RULED.fullmatch(lines[place + 1]) else ""
-        found += [((r, c), (r + 1, c)) for c, end in enumerate(ends) if below[end - 1 : end] == "-"]
-    return WallsRead(frozenset(found)) if all(below < height for _, (below, _) in found) else None
-
-
-def _words_of(line: str) -> Iterator[tuple[str, int]]:
-    """What stands in a line, and where it ends."""
-    for word in re.finditer(r"\S+", line):
-        yield word[0], word.end()
-
 
 Bit: TypeAlias = "tuple[str | int, ...]"
 """Something that is written: where, and what."""

@@ -11,10 +11,11 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.encoders.extras.extra import BoardLayout
 from clueproof.encoders.extras.modifiers import signed
-from clueproof.grid.edges import Position, borders, links
+from clueproof.grid.edges import Edge, Position, borders, links
 from clueproof.model import Clause, Connected, Exactly, Integer, Literal, Predicate, Variable
 from clueproof.puzzle.partial_board import Candidates
 from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.drawn_walls import WallsRead, walls_drawn
 from clueproof.syntax.record import JsonValue
 
 CELL_TEXT = re.compile(r"[\s-]*\(?(?:(?P<small>[^\s:()-]+):)?(?P<number>\w+)\)?[\s-]*")
@@ -265,8 +266,12 @@ class BoardNumbers(cp.Numbers):
 
     def from_json(self, shape: cp.GridShape, value: JsonValue) -> cp.NumberRows | None:
         own = self._layout(shape)
-        if isinstance(value, str) and own.modifier_found is not None and not own.free:
-            return self._from_board(shape, value)
+        if isinstance(value, str) and not own.free:
+            if own.modifier_found is not None:
+                return self._from_board(shape, value)
+            # boxes have walls too, which would be taken for those of regions
+            if own.finding and not own.boxes:
+                return self._from_walls(shape, value)
         if not isinstance(value, dict) or not own.keyed:
             return None
         meant = {text: number for number, text in self._symbols.token(shape).items()}
@@ -283,6 +288,22 @@ class BoardNumbers(cp.Numbers):
                 return None
             rows += [tuple([int((r, c) in found) for c in range(own.width)]) for r in range(own.height)]
         return tuple(rows)
+
+    def _from_walls(self, shape: cp.GridShape, text: str) -> cp.NumberRows | None:
+        """The solution on whose board walls part the regions; None if they leave open what the regions are."""
+        own, meant = self._layout(shape), {text: number for number, text in self._symbols.token(shape).items()}
+        walls = walls_drawn(text.split("\n"), own.height, own.width)
+        if walls is None:
+            return None
+        cells = [CELL_TEXT.fullmatch(one) for row in walls.texts for one in row]
+        signs = [cell["number"] if cell is not None else "" for cell in cells]
+        if not {*signs} <= meant.keys():
+            return None
+        number_of = {cell: meant[sign] for cell, sign in zip(own.cells, signs, strict=True)}
+        regions = _regions_within(own, walls, number_of)
+        names = None if regions is None else _renamed([regions[cell] for cell in own.cells])
+        values = [] if names is None else [*number_of.values(), *names]
+        return tuple([tuple(values[at : at + own.width]) for at in range(0, len(values), own.width)]) or None
 
     def _from_board(self, shape: cp.GridShape, text: str) -> cp.NumberRows | None:
         """The solution on whose board with a frame the sign of the modifier stands before the numbers of some cells."""
@@ -301,6 +322,41 @@ class BoardNumbers(cp.Numbers):
             numbers.append(tuple([meant[number] for number, _ in found]))
             modified.append(tuple([int(own.modifier_found.sign in small.split(",")) for _, small in found]))
         return (*numbers, *modified)
+
+
+def _regions_within(
+    layout: BoardLayout, walls: WallsRead, number_of: Mapping[cp.Cell, int]
+) -> dict[cp.Cell, cp.Cell] | None:
+    """For each cell the first one of its region. Where a sign hides whether there is a wall, there is none if the cells
+    have to be in one region so that it has as many cells as there are numbers. None if that leaves it open."""
+    piece_of = {cell: [cell] for cell in layout.cells}
+
+    def join(one: cp.Cell, other: cp.Cell) -> None:
+        if (piece := piece_of[one]) is not piece_of[other]:
+            piece += piece_of[other]
+            piece_of.update(dict.fromkeys(piece_of[other], piece))
+
+    for edge in links(layout.cells):
+        if edge not in walls.seen | walls.hidden:
+            join(*edge)
+    hidden = sorted(walls.hidden)
+    while hidden:
+        # what would hold a number twice is two regions
+        hidden = [
+            (one, other)
+            for one, other in hidden
+            if piece_of[one] is not piece_of[other]
+            and {number_of[cell] for cell in piece_of[one]}.isdisjoint([number_of[cell] for cell in piece_of[other]])
+        ]
+        ways: dict[int, list[Edge]] = {}
+        for edge in hidden:
+            for end in edge:
+                ways.setdefault(id(piece_of[end]), []).append(edge)
+        forced = next((several[0] for several in ways.values() if len(several) == 1), None)
+        if forced is None:
+            break
+        join(*forced)
+    return None if hidden else {cell: min(piece) for cell, piece in piece_of.items()}
 
 
 def modified_in(layout: BoardLayout, solution: cp.NumberRows) -> list[cp.Cell]:

@@ -36,6 +36,7 @@ from clueproof.encoders.extras import BoardLayout, read_extra
 from clueproof.formats.solutions import read_solution
 from clueproof.generators.recipe import RecipeError
 from clueproof.grid.edges import Cell
+from clueproof.render import to_plain
 from tests.encoders.extras.examples import REGIONS
 
 SIDE = 4
@@ -333,3 +334,39 @@ def test_rules_of_the_board_are_not_about_free_cells() -> None:
     text = "sudoku free=1\n" + "." * 9 + "\n" + ".........\n" * 8 + f"extras:\n  dutch-flatmates\n  one-of 5 {grid}\n"
     found = solve(parse(text + "  one-of 9 r10c1\n"))
     assert tuple(found.solution)[7][0] == 1
+
+
+def drawn(puzzle: Any, solution: object) -> str:
+    """The board that `solve` shows."""
+    return to_plain(puzzle.rules.draw(puzzle, solution))
+
+
+def test_regions_are_read_from_the_walls_of_a_board() -> None:
+    plain = parse("sudoku regions=find\n1234\n....\n....\n....\n")
+    found = list(solutions(plain, limit=60))
+    assert len({solution[4:] for solution in found}) > 10
+    for solution in found:
+        assert read_solution(plain, drawn(plain, solution)) == solution
+        # a dot on every second side between cells of a row, where it may hide a wall
+        dots = [
+            f"white-dot r{r + 1}c{c + 1}-r{r + 1}c{c + 2}"
+            for r, c in product(range(4), (0, 2))
+            if abs(solution[r][c] - solution[r][c + 1]) == 1
+        ]
+        dotted = parse("sudoku regions=find\n1234\n....\n....\n....\nextras:\n" + "\n".join(dots) + "\n")
+        assert read_solution(dotted, drawn(dotted, solution)) == solution
+
+
+def test_what_walls_leave_open_is_refused() -> None:
+    boxed = parse("sudoku regions=find box=2x2\n1234\n....\n....\n....\n")
+    solution = next(iter(solutions(boxed, limit=1)))
+    with pytest.raises(BadPuzzleError, match="no filled-in board"):
+        read_solution(boxed, drawn(boxed, solution))
+
+
+def test_a_board_of_wrong_regions_is_read_and_judged() -> None:
+    puzzle = parse("sudoku regions=find\n1234\n....\n....\n....\n")
+    board = "1   2   3   4\n-   -   -   -\n2   1   4   3\n-   -   -   -\n3   4   1   2\n4   3   2   1"
+    solution = read_solution(puzzle, board)
+    assert solution[4:] == ((1,) * 4, (2,) * 4, (3,) * 4, (3,) * 4)
+    assert "the region of r3c1" in str(check(puzzle, solution))
