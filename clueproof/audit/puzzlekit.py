@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.errors import BadPuzzleError, quoted
@@ -146,6 +147,108 @@ def _empty_rooms(text: KitText) -> Fields:
     return found
 
 
+def _vertices(text: KitText) -> Fields:
+    """Numbers at the corners of cells."""
+    wider = text._replace(height=text.height + 1, width=text.width + 1)
+    wider.end(wider.height)
+    return {"grid": _signs(wider.board(), EMPTY)}
+
+
+def _circles(text: KitText) -> Fields:
+    """Black and white circles, perhaps with a number, which stands behind the colour there."""
+    text.end(text.height)
+    circles = {sign: f"{sign[1:]}{sign[0].upper()}" for row in text.board() for sign in row if sign != "-"}
+    return {"grid": _signs(text.board(), {**EMPTY, **circles})}
+
+
+def _lines(text: KitText) -> Fields:
+    """Of a nonogram the columns, then the rows."""
+    text.end(text.width + text.height)
+    lines = [[int(sign) for sign in line if sign != "-"] for line in _numbers_or_none(text.rows)]
+    return {"rows": lines[text.width :], "cols": lines[: text.width]}
+
+
+def _islands(text: KitText) -> Fields:
+    """A board with islands. No solution shows a bridge without a cell between its ends."""
+    text.end(text.height)
+    board = text.board()
+    for line in (*board, *zip(*board, strict=True)):
+        if any("-" not in pair for pair in pairwise(line)):
+            raise BadPuzzleError("expected no islands side by side")
+    return {"grid": _signs(board, EMPTY)}
+
+
+def _arrows(text: KitText) -> Fields:
+    """Numbers with the way in which they look."""
+    text.end(text.height)
+    signs = {sign: f"{ARROWS.get(sign[-1], sign[-1])}{sign[:-1]}" for row in text.board() for sign in row}
+    return {"grid": _signs(text.board(), {**signs, **EMPTY})}
+
+
+def _sums(text: KitText) -> Fields:
+    """Of a Kakuro the sums downwards and to the right, in one cell with a comma between them."""
+    text.end(text.height)
+    signs = {"-": "#", "0": "."}
+    return {
+        "grid": [[signs.get(sign, sign.replace(",", "\\")) for sign in row] for row in text.board()],
+    }
+
+
+def _cages(text: KitText) -> Fields:
+    """Sums, each in a cell of its cage, and the cages by their names."""
+    if text.height != text.width:
+        raise BadPuzzleError("expected a square")
+    text.end(2 * text.height)
+    sums, names = text.board(), _names(text.board(text.height))
+    cages: dict[str, Fields] = {}
+    for r, row in enumerate(names):
+        for c, name in enumerate(row.split()):
+            cage = cages.setdefault(name, {"cells": []})
+            cage["cells"].append([r, c])
+            if sums[r][c] != "-":
+                if not sums[r][c].isdecimal() or "sum" in cage:
+                    raise BadPuzzleError(f"expected one sum a cage, not {quoted(sums[r][c])}")
+                cage["sum"] = int(sums[r][c])
+    return {"n": text.height, "cages": [*cages.values()]}
+
+
+def _binary(text: KitText) -> Fields:
+    """Lines may be alike there."""
+    return {**_grid({"-": ".", "2": "0"})(text), "unique_lines": False}
+
+
+def _mines(text: KitText) -> Fields:
+    if len(text.more) != 1 or not text.more[0].isdecimal():
+        raise BadPuzzleError("expected the number of mines in the first line")
+    return {"mines": int(text.more[0]), **_grid(EMPTY)(text)}
+
+
+def _letters(text: KitText) -> Fields:
+    """The last letter; letters above, below, left and right of the board, then the board."""
+    if len(text.more) != 1 or text.more[0] not in CAPITALS or text.more == ["-"]:
+        raise BadPuzzleError("expected the last letter in the first line")
+    text.end(text.height + 4)
+    if [*map(len, text.rows[:4])] != [text.width, text.width, text.height, text.height]:
+        raise BadPuzzleError("expected a letter for each column and row, at both ends")
+    sides = ["".join(CAPITALS.get(sign, sign) for sign in row) for row in text.rows[:4]]
+    found = dict(zip(("top", "bottom", "left", "right"), sides, strict=True))
+    return {"letters": "abcdefghi".index(text.more[0]) + 1, **found, "grid": _signs(text.board(4), CAPITALS)}
+
+
+def _centres(text: KitText) -> Fields:
+    """Of galaxies the centres: in a cell, or between it and the ones right of it, below it, or both."""
+    text.end(text.height)
+    page = [["."] * (2 * text.width - 1) for _ in range(2 * text.height - 1)]
+    for r, row in enumerate(text.board()):
+        for c, sign in enumerate(row):
+            if sign == "-":
+                continue
+            if sign not in BESIDE or 2 * r + BESIDE[sign][0] >= len(page) or 2 * c + BESIDE[sign][1] >= len(page[0]):
+                raise BadPuzzleError(f"expected a centre from 0 to 3, not {quoted(sign)}")
+            page[2 * r + BESIDE[sign][0]][2 * c + BESIDE[sign][1]] = "o"
+    return {"grid": ["".join(line) for line in page]}
+
+
 def _stars(text: KitText) -> Fields:
     if len(text.more) != 1 or not text.more[0].isdecimal():
         raise BadPuzzleError("expected the number of stars in the first line")
@@ -194,6 +297,12 @@ def _cells(signs: Mapping[str, str], other: str | None = None) -> Callable[[KitT
     return read
 
 
+def _numbers_or_none(rows: Rows) -> Rows:
+    if not all(sign == "-" or sign.isdecimal() for row in rows for sign in row):
+        raise BadPuzzleError("expected numbers")
+    return rows
+
+
 def _numbers(rows: Rows) -> list[list[int]]:
     if not all(sign.isdecimal() for row in rows for sign in row):
         raise BadPuzzleError("expected numbers")
@@ -226,6 +335,43 @@ def _areas(text: KitText) -> JsonValue:
     return [[order.setdefault(sign, len(order) + 1) for sign in row] for row in text.board()]
 
 
+def _bridges(text: KitText) -> JsonValue:
+    """Bridges, which are runs of their number between islands: of digits across, of letters downwards."""
+    found = []
+    board = text.board()
+    for r, row in enumerate(board):
+        found += [[r, start - 1, r, end, many] for start, end, many in _runs(row, "12")]
+    for c, column in enumerate(zip(*board, strict=True)):
+        found += [[start - 1, c, end, c, many] for start, end, many in _runs(column, "ab")]
+    return [[*bridge] for bridge in sorted(found)]
+
+
+def _runs(line: Sequence[str], signs: str) -> Iterator[tuple[int, int, int]]:
+    """Where each run of one of these signs begins and ends, and which one it is, from 1."""
+    start = 0
+    for sign, run in groupby(line):
+        end = start + len([*run])
+        if sign in signs:
+            yield start, end, signs.index(sign) + 1
+        start = end
+
+
+def _loop_and_shaded(text: KitText) -> JsonValue:
+    """The ways out of each cell, or that it is shaded."""
+    cells = []
+    for row in text.board():
+        for sign in row:
+            if sign not in ("-", "x") and not {*sign} <= {*OURS}:
+                raise BadPuzzleError(f"expected ways such as ns, not {quoted(sign)}")
+        cells.append(
+            [
+                {"-": ".", "x": "#"}.get(sign) or "".join(sorted(map(OURS.__getitem__, sign), key="UDLR".index))
+                for sign in row
+            ]
+        )
+    return cells  # type: ignore[return-value]
+
+
 def _loop(text: KitText) -> JsonValue:
     """The steps of a loop through cells; each cell tells the ways out of it."""
     steps = set[tuple[int, int, int, int]]()
@@ -241,6 +387,9 @@ def _loop(text: KitText) -> JsonValue:
 
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<"}
+OURS = {"n": "U", "e": "R", "s": "D", "w": "L"}
+BESIDE = {"0": (0, 0), "1": (0, 1), "2": (1, 0), "3": (1, 1)}
 WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
@@ -258,32 +407,54 @@ def _parts(inside: set[tuple[int, int]], r: int, c: int, down: int, right: int) 
 
 
 EMPTY = {"-": "."}
+CAPITALS = {**EMPTY, **{letter: letter.upper() for letter in "abcdefghi"}}
 _shaded = _cells({"x": "#", "-": "."})
 GENRES = {
+    "ABCEndView": KitGenre("easy-as-abc", _letters, _cells(CAPITALS)),
     "Akari": KitGenre("akari", _grid({"-": ".", "x": "#"}), _cells({"o": "*"}, ".")),
     "Aqre": KitGenre("aqre", _rooms, _shaded),
+    "BalanceLoop": KitGenre("balance-loop", _circles, _loop),
+    "Binairo": KitGenre("binary", _binary, _cells({"2": "0"})),
     "Chocona": KitGenre("chocona", _rooms, _shaded),
     "Cojun": KitGenre("cojun", _grid_and_regions, _values),
     "CountryRoad": KitGenre("country-road", _rooms, _loop),
+    "Creek": KitGenre("creek", _vertices, _shaded),
+    "Detour": KitGenre("detour", _rooms, _loop),
     "Fillomino": KitGenre("fillomino", _grid(EMPTY), _values),
+    "Galaxies": KitGenre("galaxies", _centres, _areas),
+    "GokigenNaname": KitGenre("slant", _vertices, _cells({})),
     "Hakyuu": KitGenre("ripple-effect", _grid_and_regions, _values),
+    "Hashi": KitGenre("hashi", _islands, _bridges),
     "Heyawake": KitGenre("heyawake", _rooms, _shaded),
+    "Hidoku": KitGenre("hidato", _grid(EMPTY), _values),
     "Hitori": KitGenre("hitori", _grid({}), _shaded),
+    "JigsawSudoku": KitGenre("sudoku", _grid_and_regions, _digits),
+    "Juosan": KitGenre("juosan", _rooms, _cells({"h": "H", "v": "V"})),
     "Kakurasu": KitGenre("kakurasu", _kakurasu, _shaded),
+    "Kakuro": KitGenre("kakuro", _sums, _cells(EMPTY)),
+    "KillerSudoku": KitGenre("killer-sudoku", _cages, _digits),
     "Kuromasu": KitGenre("range", _grid(EMPTY), _shaded),
+    "Kurotto": KitGenre("kurotto", _grid({"-": ".", "o": "?"}), _shaded),
     "LITS": KitGenre("lits", _regions, _cells({"-": "."}, "#")),
     "Masyu": KitGenre("masyu", _grid({"-": ".", "b": "B", "w": "W"}), _loop),
+    "Minesweeper": KitGenre("minesweeper", _mines, _cells({"x": "*", "-": "."})),
     "Mosaic": KitGenre("mosaic", _grid(EMPTY), _shaded),
+    "Nonogram": KitGenre("nonogram", _lines, _shaded),
     "Norinori": KitGenre("norinori", _empty_rooms, _shaded),
+    "NumberLink": KitGenre("numberlink", _grid(EMPTY), _loop),
     "Nurikabe": KitGenre("nurikabe", _grid(EMPTY), _shaded),
     "Nurimisaki": KitGenre("nurimisaki", _grid(EMPTY), _shaded),
     "Shikaku": KitGenre("shikaku", _grid(EMPTY), _areas),
+    "Shingoki": KitGenre("shingoki", _circles, _loop),
+    "SimpleLoop": KitGenre("simple-loop", _grid({"-": ".", "x": "#"}), _loop),
     "Slitherlink": KitGenre("slitherlink", _grid(EMPTY), _border),
     "Starbattle": KitGenre("star-battle", _stars, _cells({"x": "*", "-": "."})),
     "Sudoku": KitGenre("sudoku", _grid(EMPTY), _digits),
     "Suguru": KitGenre("suguru", _grid_and_regions, _values),
+    "Tatamibari": KitGenre("tatamibari", _grid({"-": ".", "s": "S", "h": "W", "v": "H"}), _areas),
     "TennerGrid": KitGenre("tenner-grid", _tenner, _rows_of_tenner),
     "Tent": KitGenre("tents", _tents, _cells({"o": "^"}, ".")),
+    "Yajilin": KitGenre("yajilin", _arrows, _loop_and_shaded),
     "YinYang": KitGenre("yin-yang", _grid({"-": ".", "b": "B", "w": "W"}), _cells({"b": "B", "w": "W"})),
 }
 """How each genre is written, by its name there."""
