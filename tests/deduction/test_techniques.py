@@ -1837,6 +1837,20 @@ def _() -> Example:
     return Example(model, [], {other: {0}}, says)
 
 
+def test_a_rule_says_what_rules_out_all_but_one_way() -> None:
+    model, (b, c, d, y, z) = bits(5)
+    model.add(Clause(b, c, d), "one of them")
+    for one, other in ((b, y), (c, z)):
+        name = model.name(one)
+        model.add(Clause(-one, other), f"{name} with another")
+        model.add(Clause(-one, -other), f"{name} without it")
+    changed, said = alone(model, [], "few ways to meet a rule")
+    assert changed[d] == {1}
+    begin = "one of b1, b2 and b3 is 1 (one of them), and only b3 can be (not b1: "
+    assert said[0].startswith(begin) and "; not b2: " in said[0]
+    assert "b3:" not in said[0]
+
+
 @example("ways out of a piece")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)

@@ -11,7 +11,15 @@ from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import MAX_FOLLOWS, Said, Way, known_rules, propagators_near, ways_among
+from clueproof.deduction.techniques.ways import (
+    MAX_FOLLOWS,
+    Said,
+    Way,
+    known_rules,
+    propagators_near,
+    ways_among,
+    what_each_says,
+)
 from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
@@ -95,8 +103,6 @@ def nodes_of(bits: int) -> Iterator[int]:
 
 MAX_NAMED = 12
 """The most cells that a sentence names."""
-MAX_WHY = 195
-"""Characters of what says what each way out leads to; else the rules are named that say so."""
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
 FEW = 3
@@ -270,22 +276,9 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
 
 def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The exits, with what says what follows from each."""
-    told = [
-        (phrases.name(variable), possible, one.sentence(phrases))
-        for variable, (possible, one) in zip(conclusion.seen, conclusion.detail.ways, strict=True)
-        if one is not None
-    ]
-    if len(told) == len(conclusion.seen) and len({said for _, _, said in told}) == 1:
-        why = told[0][2]
-    else:
-        first = phrases.name(conclusion.seen[0])
-        why = "; ".join(
-            # the ways before are not taken, and may be taken besides
-            f"with {exit}: {said}" if possible else f"not {exit}{' alone' * (exit != first)}: {said}"
-            for exit, possible, said in told
-        )
-    known = f" ({why})" if why and len(why) <= MAX_WHY else known_rules(conclusion, phrases, constraints)
-    return _say_exits(conclusion, constraints, phrases) + known
+    # the ways before are not taken, and may be taken besides
+    why = what_each_says([*map(phrases.name, conclusion.seen)], conclusion.detail.ways, phrases, " alone")
+    return _say_exits(conclusion, constraints, phrases) + (why or known_rules(conclusion, phrases, constraints))
 
 
 def _say_exits(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -361,6 +361,30 @@ def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int
     return f" ({told})" if others and len(others) <= MAX_LISTED and len(told) <= MAX_TOLD else ""
 
 
+MAX_WHY = 195
+"""Characters of what says what each way leads to; else the rules are named that say so."""
+
+
+def what_each_says(
+    names: Sequence[str], ways: Sequence[tuple[bool, Said | None]], phrases: Phrases, besides: str = ""
+) -> str:
+    """ " (with r1c2: ...; not r1c3: ...)": for each way whether it is possible, and what says what follows, or rules it
+    out; "" where that is too long. `besides` is said of ways that are ruled out after the first one."""
+    told = [
+        (name, possible, one.sentence(phrases))
+        for name, (possible, one) in zip(names, ways, strict=True)
+        if one is not None
+    ]
+    if len(told) == len(names) and len({said for _, _, said in told}) == 1:
+        why = told[0][2]
+    else:
+        why = "; ".join(
+            f"with {name}: {said}" if possible else f"not {name}{besides * (name != names[0])}: {said}"
+            for name, possible, said in told
+        )
+    return f" ({why})" if why and len(why) <= MAX_WHY else ""
+
+
 CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())
 
 
@@ -459,8 +483,18 @@ def _find_ways_to_meet_rule(name: TechniqueName, most: int) -> Technique[RuleWit
 def _say_ways_to_meet_rule(
     conclusion: Conclusion[WaysToMeetRule], constraints: tuple[int, ...], phrases: Phrases
 ) -> str:
-    """The literals, with the rules by which they lead there."""
-    return _say_options(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+    """The literals, and what each of them leads to, or what rules out all but one."""
+    detail = conclusion.detail
+    told = [
+        (phrases.name(view.variable), way)
+        for view, way in zip(detail.views, detail.ways, strict=True)
+        if detail.possible > 1 or not way[0]
+    ]
+    rules = {tuple(phrases.sentences(said.constraints)) for _, (_, said) in told if said is not None}
+    why = ""
+    if len(rules) > 1 and not any(name.startswith('"') for name, _ in told):
+        why = what_each_says([name for name, _ in told], [way for _, way in told], phrases)
+    return _say_options(conclusion, constraints, phrases) + (why or known_rules(conclusion, phrases, constraints))
 
 
 def _say_options(conclusion: Conclusion[WaysToMeetRule], constraints: tuple[int, ...], phrases: Phrases) -> str:
