@@ -465,17 +465,20 @@ def _find_ways_to_meet_rule(name: TechniqueName, most: int) -> Technique[RuleWit
         views = about.left(state)
         if not 2 <= len(views) <= most:
             return None
-        ways = ways_among(state, about.near, [*map(about.way, views)], MOST_FOLLOWS)
+        # what a cell that is known rules out is not gone through, but built on
+        listed = {view: way for view in views if assuming(state, way := about.way(view)) is not None}
+        ways = ways_among(state, about.near, [*listed.values()], MOST_FOLLOWS) if listed else None
         if ways is None:
             return None
-        found = ways.conclusion(about, [view.variable for view in views], None)
+        found = ways.conclusion(about, [view.variable for view in listed], None)
         goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)
         if found.prunings and goal is None:
             return None
         said = [(-1 not in said, said.get(-1) or (None if goal is None else said.get(goal))) for said in ways.said]
-        return Conclusion(
-            found.prunings, found.seen, WaysToMeetRule(tuple(views), tuple(said)), found.besides, reason=found.reason
-        )
+        detail = WaysToMeetRule(tuple(listed), tuple(said))
+        used = [(variable, -1) for view in views for variable, _ in about.way(view)]
+        reason = dict.fromkeys([*(found.reason or ()), *used])
+        return Conclusion(found.prunings, found.seen, detail, found.besides, reason=[*reason])
 
     return Technique(*name, find, _say_ways_to_meet_rule, say_briefly=_say_options)
 
