@@ -164,7 +164,7 @@ def _circles(text: KitText) -> Fields:
 def _lines(text: KitText) -> Fields:
     """Of a nonogram the columns, then the rows."""
     text.end(text.width + text.height)
-    lines = [[int(sign) for sign in line if sign != "-"] for line in _numbers_or_none(text.rows)]
+    lines = _numbers([[sign for sign in line if sign != "-"] for line in text.rows])
     return {"rows": lines[text.width :], "cols": lines[: text.width]}
 
 
@@ -295,12 +295,6 @@ def _cells(signs: Mapping[str, str], other: str | None = None) -> Callable[[KitT
         return ["".join(signs.get(sign, sign if other is None else other) for sign in row) for row in text.board()]
 
     return read
-
-
-def _numbers_or_none(rows: Rows) -> Rows:
-    if not all(sign == "-" or sign.isdecimal() for row in rows for sign in row):
-        raise BadPuzzleError("expected numbers")
-    return rows
 
 
 def _numbers(rows: Rows) -> list[list[int]]:
