@@ -179,14 +179,17 @@ class Grading:
         return grade(self._instance.puzzle.rules.name, self.score)
 
 
-def grade_of(instance: Instance, *, chains: bool) -> str:
-    """The grade of a puzzle with one solution; without `chains`, "beyond technique" as soon as techniques end."""
+def grade_of(instance: Instance, *, chains: bool, wanted: str = GRADES[-1]) -> str:
+    """The grade of a puzzle with one solution; without `chains`, "beyond technique" as soon as techniques end. Of a
+    puzzle that is harder than `wanted` it is some grade that is harder too, known as soon as a step shows that."""
     reasoning, grading = Reasoning(instance, NO_LIMIT, beyond=chains), Grading(instance)
+    enough = min(GRADES.index(wanted) + 1, len(GRADES) - 1)
     for found in reasoning.run():
         if isinstance(found, ExplainedStep):
             grading.add(found)
-            if found.difficulty >= MIN_TRIAL_DIFFICULTY:
-                break
+            # the score never falls from step to step
+            if GRADES.index(grading.grade) >= enough:
+                return grading.grade
     return grading.grade if reasoning.deduction.solved else GRADES[-1]
 
 

@@ -35,13 +35,13 @@ def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str | None, by_han
         return rules.with_clues(full, [clue for place, clue in enumerate(clues) if clue in kept or place in places])
 
     def excess(back: Sequence[Sequence[int]]) -> int:
-        """How many grades the puzzle is too hard; 1 if it takes chains and should not."""
+        """Below 0 the puzzle is too easy, above it is too hard, also if it takes chains and should not."""
         instance = compile_puzzle(rules.explained(puzzle(back)))
         if by_hand and not is_solved_by_hand(instance):
             return 1
         if wanted is None:
             return 0
-        found = grade_of(instance, chains=wanted in GRADES[-3:] and not by_hand)
+        found = grade_of(instance, chains=wanted in GRADES[-3:] and not by_hand, wanted=wanted)
         return GRADES.index(found) - GRADES.index(wanted)
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)

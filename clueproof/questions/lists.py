@@ -159,7 +159,7 @@ def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
 
 
 def _evidence(only: OnlyOne) -> Evidence:
-    return Evidence(NAME, 1, only.seconds, {}, Phases(solving=only.seconds))
+    return Evidence("auto", 1, only.seconds, {}, Phases(solving=only.seconds), solver=NAME)
 
 
 def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:

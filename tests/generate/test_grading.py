@@ -6,7 +6,7 @@ import pytest
 
 import clueproof
 from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain
-from clueproof.explanation.difficulty import is_solved_by_hand
+from clueproof.explanation.difficulty import grade_of, is_solved_by_hand
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
 from clueproof.questions.instance import compile_puzzle
 from tests.sweeps import swept
@@ -44,6 +44,16 @@ def test_the_grade_is_met(name: str, size: tuple[int, int], grade: str, number: 
     assert make(recipe, "graded", number) == made
     if made.irreducible:
         assert clueproof.minimise(made.puzzle).dropped == 0
+
+
+@pytest.mark.parametrize("name", ["sudoku", "binary", "futoshiki"])
+def test_a_grade_is_known_as_far_as_it_is_wanted(name: str) -> None:
+    for number in (1, 2, 3):
+        instance = compile_puzzle(make(Recipe(name, (6, 6)), "as wanted", number).puzzle)
+        whole = GRADES.index(grade_of(instance, chains=True))
+        for wanted, grade in enumerate(GRADES):
+            found = GRADES.index(grade_of(instance, chains=True, wanted=grade))
+            assert found == whole if whole <= wanted else wanted < found <= whole
 
 
 def test_clues_are_given_back_only_as_far_as_the_grade_takes() -> None:
