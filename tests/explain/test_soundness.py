@@ -600,7 +600,7 @@ def check_steps(text: str, techniques: bool) -> None:
     puzzle = puzzle.rules.explained(puzzle)
     truth = Truth(puzzle)
     possible = truth.candidates()
-    explanation = explain(puzzle, time_limit=20, techniques=techniques)
+    explanation = explain(puzzle, time_limit=120, techniques=techniques)
     for before, step in explanation.progress:
         for change in (*step.changes, *step.follows):
             assert not {*change.lost} & {*possible[change.key]}, f"{headline(step)}: {reason(step)}"
@@ -631,7 +631,7 @@ def test_contradictions(text):
     puzzle = clueproof.parse(text)
     truth = Truth(puzzle)
     for techniques in (True, False):
-        explanation = explain(puzzle, time_limit=20, techniques=techniques)
+        explanation = explain(puzzle, time_limit=120, techniques=techniques)
         assert list(explanation)
         assert explanation.end == "contradiction"
     mus = contradiction(puzzle)

@@ -17,7 +17,7 @@ from clueproof.backends.native import SWITCH
 from clueproof.encoders import names
 
 FEW = ("yajilin",)
-PROCESSOR = 40
+PROCESSOR = 25
 """Seconds of processor time for a genre. What is told by then is compared: some genres would take minutes."""
 
 
