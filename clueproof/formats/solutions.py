@@ -25,7 +25,7 @@ from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.grid import cell_name
 from clueproof.grid.edges import Position, only_edges
-from clueproof.model import values_of
+from clueproof.model import SingleLoop, values_of
 from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -229,6 +229,7 @@ class _Keys:
     ) -> None:
         self._puzzle, self._decode = puzzle, decode
         keys = encoding.model.keys
+        self._model = encoding.model
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
         board = puzzle.rules.draw(puzzle)
@@ -284,7 +285,7 @@ class _Keys:
         }
         if not others:
             return chosen
-        values = list(chosen)
+        values, free = list(chosen), list[int]()
         told, _ = self.shown_together(
             seen, chosen, [[own, *(others[n][:1] if n in others else ())] for n, own in enumerate(chosen)]
         )
@@ -299,14 +300,44 @@ class _Keys:
                 alike = [way for way in ways if seen(way) == wanted]
                 met = [way for way in alike if self._meets(way, place)]
                 if len(met) == len(alike):
-                    return None
-                if met:
+                    free.append(place)
+                elif met:
                     values = met[0]
                 else:
                     # its clue may count others that are hidden too
                     unmet.append(place)
             ahead = unmet
+        return self._closed(values, free) if not free or seen(values) == wanted else None
+
+    def _closed(self, values: list[int], hidden: Collection[int]) -> list[int] | None:
+        """The values, but of edges of a loop that are hidden those that leave no end of it; None if that does not say
+        them."""
+        if not self._lines_at.keys() >= {*hidden}:
+            return None
+        values, left = list(values), {*hidden}
+        while left:
+            ahead = len(left)
+            for place in sorted(left):
+                others = [at - {place} for at in self._lines_at[place] if not left & (at - {place})]
+                if others:
+                    values[place] = sum(values[other] for other in others[0]) % 2
+                    left.remove(place)
+            if len(left) == ahead:
+                return None
         return values
+
+    @cached_property
+    def _lines_at(self) -> dict[int, list[set[int]]]:
+        """For each key that is an edge of a loop, of which each point has an even number, those at its two ends."""
+        place_of = {key: place for place, key in enumerate(self._model.keys)}
+        found: dict[int, list[set[int]]] = defaultdict(list)
+        for loop in self._model.constraints:
+            if isinstance(loop, SingleLoop) and not loop.enforce and place_of.keys() >= {*loop.edges}:
+                for edges in loop.at.values():
+                    here = {place_of[loop.edges[edge]] for edge in edges}
+                    for place in here:
+                        found[place].append(here)
+        return found
 
     def _meets(self, values: list[int], place: int) -> bool:
         """Is what stands where the key would show met?"""

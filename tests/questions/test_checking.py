@@ -37,6 +37,27 @@ G . . . . . .
 """
 
 
+KURARIN = """\
+kurarin
+...............
+...G.G.......G.
+...............
+.G.......G.....
+...............
+.......G.......
+...............
+.W...G.G...G.G.
+...............
+G..G...........
+...............
+.W.W.........G.
+...............
+.........B.....
+...............
+"""
+"""A dot lies on a side between two cells, one below the other, where a line would be drawn."""
+
+
 def written(puzzle: Puzzle, solution: Any) -> tuple[Any, str]:
     return puzzle.rules.solution_value(puzzle, solution), to_plain(puzzle.rules.draw(puzzle, solution))
 
@@ -75,6 +96,7 @@ def test_every_genre_reads_its_solutions(name: str) -> None:
         "sananko\n? 3 . .\n4 . . .\n. . . 1\n. . . .\n",
         "shugaku\n.?.?\n...1\n.1..\n...0\n",
         VOXAS,
+        KURARIN,
     ],
 )
 def test_some_genres_read_their_solutions(text: str) -> None:
@@ -110,6 +132,18 @@ def reads(puzzle: Puzzle) -> None:
     for form in forms:
         assert read_solution(puzzle, form) == answer.solution
         assert check(puzzle, form) is None
+
+
+def test_a_line_that_a_dot_hides_is_there_if_the_loop_would_end_without_it() -> None:
+    puzzle = parse(KURARIN)
+    answer = solve(puzzle)
+    assert isinstance(answer, clueproof.Solved)
+    edge = (4, 0), (5, 0)
+    with_it = answer.solution._replace(lines=answer.solution.lines | {edge})
+    board = written(puzzle, answer.solution)[1]
+    assert written(puzzle, with_it)[1] == board
+    assert edge not in read_solution(puzzle, board).lines
+    assert check(puzzle, board.replace("#", ".", 1)) == "r1c1 is neither shaded nor passed"
 
 
 @pytest.mark.parametrize(
