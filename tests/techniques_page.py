@@ -41,10 +41,15 @@ SOURCES = {
 """Where a module's techniques are described, if its docstring does not say so."""
 GENRES = {
     "akari": f'[Light Up]({WIKIPEDIA}/Light_Up_(puzzle)), "Solving"; Simon Tatham\'s Light Up',
+    "castle-wall": "[Castle Wall](https://wpcunofficial.miraheze.org/wiki/Castle_Wall): an arrow counts the borders of "
+    "cells ahead that the loop crosses",
+    "geradeweg": "[Geradeweg](https://xavierbdm.fr/?p=824): how long each part is where the loop turns, or goes on",
     "heyawake": f'[Heyawake]({WIKIPEDIA}/Heyawake), "Solution methods"; '
     "[Keep It Simple Puzzles](https://www.keepitsimplepuzzles.com/how-to-solve-heyawake-puzzles/)",
     "hitori": "[Conceptis, Hitori techniques](https://www.conceptispuzzles.com/index.aspx?uri=puzzle/hitori/techniques)",
     "lits": f'[LITS]({WIKIPEDIA}/LITS), "Solving strategies"',
+    "moon-or-sun": "[Moon or Sun](https://rollforfantasy.com/puzzles/moon-or-sun.php): a room is tried with one sign, "
+    "or the other, and rooms beside it follow",
     "nurikabe": f'[Nurikabe]({WIKIPEDIA}/Nurikabe_(puzzle)), "Solution methods"',
     "range": f'[Kuromasu]({WIKIPEDIA}/Kuromasu), "Solution methods"',
     "star-battle": "Kris De Asis, A Star Battle Guide (https://kris.pengy.ca/starbattle)",

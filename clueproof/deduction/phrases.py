@@ -135,7 +135,12 @@ class Phrases:
                 group = self._variables.model.group_of[position]
                 sentences["" if said else group.place].append(said or group.sentence)
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
-        return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
+        places: dict[str, list[str]] = defaultdict(list)
+        for place, text in rules.items():
+            # a sentence that begins with its place belongs to no other
+            places[text if place and not text.startswith(place) else _placed(place, text)].append(place)
+        told = [_placed(listed([*filter(None, where)]), text) for text, where in places.items()]
+        return ("; ".join(told) if len(told) > 1 and any(map(PLACED.match, told)) else listed(told)) or ADDED
 
     def sentences(self, constraints: Iterable[int]) -> list[str]:
         """What constraints say, wherever that is."""
@@ -315,3 +320,7 @@ def cell_words(cell: Variable, model: Model) -> str:
 def _placed(place: str, text: str) -> str:
     """A sentence that begins with its place says it once."""
     return f"{place}: {text}" if place and text and not text.startswith(place) else text or place
+
+
+PLACED = re.compile(r"[^:]+: ")
+"""A rule that is said with its place."""

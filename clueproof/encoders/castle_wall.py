@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -124,6 +125,12 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
     puzzlink = Link("castle", SidedPointingsPart())
     penpa = Penpa(SidedPointingsDrawing())
+    technique_names: ClassVar = {
+        ("quota reached", "says"): "arrow has all its lines",
+        ("quota forced", "says"): "arrow needs all lines that are left",
+        ("last of a count", "says"): "last line ahead of an arrow",
+        ("only way to meet a rule", "part"): "inside and outside",
+    }
 
     def generator(self) -> cp.Generator:
         return CastleWallGenerator(self)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
@@ -49,6 +50,11 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
         flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     )
     penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
+    technique_names: ClassVar = {
+        ("cells in sight", "straight part"): "length of a straight part",
+        ("rule that can't hold", "straight part"): "too long or too short",
+        ("few ways to meet a count", "says"): "straight on or turning at a number",
+    }
 
     def rules(self, shape: cp.LoopShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

@@ -32,10 +32,7 @@ class Kurarin(cp.Genre[cp.GridShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         return KurarinGenerator(self)
 
     def rules(self, shape: cp.GridShape, e: cp.ShadedLoopEncoding) -> None:
-        e.single_loop("the lines form a single loop")
-        either = {cell: (shaded, e.on_loop[cell]) for cell, shaded in e.shaded.items()}
-        e.add_clauses(either, "the loop passes it unless it is shaded", cp.site_name)
-        e.ban(either, "the loop passes no shaded cell", cp.site_name)
+        e.loop_through_unshaded()
         shaded_dots.state_dots(e, shape, e.shaded)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -48,6 +49,12 @@ class MoonOrSun(RoomLoop[MoonOrSunShape]):
         Cells(CIRCLES, {SUN: "S", MOON: "M"}, unnumbered=lambda shape: shape.islands),
     )
     penpa = Penpa(Pictures("sun_moon", {1: "M", 2: "S"}, values={MOON: 1, SUN: 2}), ThickLines())
+    technique_names: ClassVar = {
+        ("only way to meet a rule", "take turns"): "suns and moons in turn",
+        ("only way to meet a rule", "in a room of suns"): "all suns or all moons of a room",
+        ("only way to meet a rule", "a sun or a moon in it"): "last sign of a room",
+        ("whichever it is", "in a room of suns"): "whether suns or moons",
+    }
 
     def generator(self) -> cp.Generator:
         return MoonOrSunGenerator(self)

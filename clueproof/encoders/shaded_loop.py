@@ -24,12 +24,7 @@ class ShadedLoopGenre(cp.Genre[S, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     def rules(self, shape: S, e: cp.ShadedLoopEncoding) -> None:
         pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
         e.add(cp.AdjacencyBan(pairs, ((1, 1),)), "no two shaded cells share a side")
-        e.single_loop("the lines form a single loop")
-        lines = {cell: e.at(cp.sides_of(cell)) for cell in e.shaded}
-        crossed = {cell: (e.shaded[cell], *here) for cell, here in lines.items()}
-        e.add_counts(cp.AtLeast, 2, crossed, "the loop passes it unless it is shaded", cp.site_name, conditions=1)
-        passing = {(cell, line): (line, e.shaded[cell]) for cell, here in lines.items() for line in here}
-        e.ban(passing, "the loop passes no shaded cell", lambda one: cp.cell_name(*one[0]))
+        e.loop_through_unshaded()
         if _outside(shape):
             corners = e.inside(shape.height, shape.width)
             inside = {cell: (shaded, corners[cell]) for cell, shaded in e.shaded.items()}

@@ -672,7 +672,9 @@ class EdgeEncoding(Encoding):
         """The lines form at most one piece, with any branches, ends and loops. For each point the literal that some
         line ends there."""
         lines = {point: self.at(ending) for point, ending in self.points.items()}
-        reached = dict(zip(lines, self.model.booleans([*lines], ("no line", "lines"), site_name), strict=True))
+        reached = dict(
+            zip(lines, self.model.booleans([*lines], ("off the network", "on the network"), site_name), strict=True)
+        )
         rows = [(-line, reached[point]) for point, here in lines.items() for line in here]
         self.add_clauses([*rows, *[(-reached[point], *here) for point, here in lines.items()]])
         place = {point: number for number, point in enumerate(lines, len(self.edges))}

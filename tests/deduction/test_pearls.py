@@ -22,6 +22,7 @@ PATTERNS = {
     "black pearl blocked on a side",
     "black pearls side by side",
     "three white pearls in a row",
+    "two white pearls at the border",
     "black pearl before two white pearls",
 }
 
@@ -38,6 +39,8 @@ def test_steps_are_sound() -> None:
             rows[r][c - 1 : c + 2] = "WWW"
         elif number % 3 == 2:
             rows[r][c], rows[r - 1][c - 1], rows[r - 1][c + 1] = "BWW"
+        if number % 10 == 3:
+            rows[-1][c : c + 2] = "WW"
         problem = compile_puzzle(clueproof.parse("masyu\n" + "\n".join(map("".join, rows)) + "\n"))
         true = true_candidates(problem.model, problem.clues)
         solvable += true is not None

@@ -873,11 +873,22 @@ def test_no_way_to_fill_a_place_is_a_contradiction() -> None:
     state = PropagationEngine(network)
     state.remove([(network.view(b).variable, network.view(b).yes)])
     (propagator,) = [one for one in network.propagators if isinstance(one, RulesAtPlace)]
-    (technique,) = propagator.techniques
+    technique, _ = propagator.techniques
     found = technique.find(propagator, state)
     assert found is not None
     said = technique.say(found, propagator.constraints, Phrases(network))
     assert (found.prunings, said) == ([], "the corner: the rules leave no way")
+
+
+@example("ways that fit at one place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    with model.group("the corner"):
+        model.add(Clause(a, b), "one of them")
+        model.add(Clause(-a, -b), "not both")
+    model.add(AdjacencyBan(((a, c), (b, c)), ((1, 1),)), "no two next to each other")
+    says = "the corner: one of them, not both; of 2 ways both lead to this (no two next to each other)"
+    return Example(model, [], {c: {0}}, says)
 
 
 @example("line arrangements with counts")
@@ -1965,6 +1976,82 @@ def _() -> Example:
     return Example(model, [], {e: {0}}, says)
 
 
+def shapes_at_cell(*needs: Sequence[int]) -> tuple[Model, list[Literal]]:
+    """Cells, on the first of which one of some shapes lies if it is full: the cells that each covers."""
+    model, cells = bits(4)
+    lying = [model.statement(f"a shape lies in {covers}", f"no shape lies in {covers}") for covers in needs]
+    model.add(Clause(-cells[0], *lying), "full cells form shapes")
+    for lies, covers in zip(lying, needs, strict=True):
+        for cell in covers:
+            model.add(Clause(cells[cell], enforce=(lies,)), "full cells form shapes")
+    return model, cells
+
+
+@example("every shape at a cell")
+def _() -> Example:
+    model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3), (0, 3))
+    says = "full cells form shapes, and one is left that can lie there: a shape lies in (0, 1, 2)"
+    return Example(model, [a, -d], {b: {1}, c: {1}}, says)
+
+
+def test_all_shapes_that_are_left_cover_a_cell() -> None:
+    model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3))
+    changed, (said, *_) = alone(model, [a], "every shape at a cell")
+    assert changed == {b: {1}}
+    assert said == "full cells form shapes; 2 are left that can lie there, and both lead to this"
+    # a cell at which none can lie
+    changed, (said, *_) = alone(model, [-c, -d], "every shape at a cell")
+    assert changed == {a: {0}}
+    assert said == "full cells form shapes; if b1 is 1, none can lie there any more"
+
+
+@example("shapes that fit at a cell")
+def _() -> Example:
+    model, (a, b, c, d) = shapes_at_cell((0, 1), (0, 2))
+    model.add(AdjacencyBan(((b, d), (c, d)), ((1, 1),)), "no two next to each other")
+    says = "full cells form shapes; 2 are left that can lie there, and both lead to this (no two next to each other)"
+    return Example(model, [a], {d: {0}}, says)
+
+
+def trail(cells: int) -> tuple[Model, list[Integer]]:
+    """Cells in a line, some with trails of 1, 2 and 3."""
+    model = Model()
+    line = [model.integer(f"c{place}", range(4)) for place in range(1, cells + 1)]
+    model.key(*line)
+    for place, cell in enumerate(line):
+        beside = [*line[max(place - 1, 0) : place], *line[place + 1 : place + 2]]
+        for number, after in ((1, 2), (2, 1), (2, 3), (3, 2)):
+            following = Exactly(1, tuple([other.equals(after) for other in beside]), enforce=(cell.equals(number),))
+            model.add(following, "numbers follow each other")
+    return model, line
+
+
+@example("no room for a trail")
+def _() -> Example:
+    model, (a, b, c) = trail(3)
+    left = {a: {0, 1, 3}, b: {0, 2}, c: {0, 1, 3}}
+    return Example(model, [], left, "numbers follow each other, and from c1 as 2 they have no room")
+
+
+@example("room for a trail")
+def _() -> Example:
+    model, (_, b, c, d) = trail(4)
+    says = "numbers follow each other, and from c2 as 1 they have room in one way"
+    return Example(model, [b.equals(1)], {c: {2}, d: {3}}, says)
+
+
+@example("trails that fit")
+def _() -> Example:
+    model, (a, b, c, d, e) = trail(5)
+    other = model.boolean("other")
+    model.key(other)
+    for number in (1, 3):
+        model.add(Clause(other, -d.equals(number)), "it is so")
+    known = [c.equals(2), b.at_least(1), d.at_least(1), -b.equals(2), -d.equals(2)]
+    says = "numbers follow each other, and from c3 as 2 they have room in 2 ways, and both agree here (it is so)"
+    return Example(model, known, {a: {0}, e: {0}, other: {1}}, says)
+
+
 @example("one stretch of the border")
 def _() -> Example:
     model, cells = bits(5)
@@ -2342,6 +2429,16 @@ def _() -> Example:
     left = dict.fromkeys(across(1, 0, 1, 2, 3), 0) | dict.fromkeys([*down(1, 0, 1), *down(2, 0, 1), *down(3, 0, 1)], 1)
     says = "a line along the white pearls at r2c2, r2c3 and r2c4 would not turn beside the middle one"
     return pearls([".....", ".WWW.", "....."], {}, left, says)
+
+
+@example("two white pearls at the border")
+def _() -> Example:
+    left = {across(0, 0)[0]: 0, across(0, 4)[0]: 0} | dict.fromkeys(across(0, 1, 2, 3), 1)
+    left |= dict.fromkeys([*down(1, 0), *down(4, 0)], 1)
+    says = (
+        "the line goes along the border through the white pearls at r1c3 and r1c4, and turns away from it on both sides"
+    )
+    return pearls(["..WW..", "......", "......"], {}, left, says)
 
 
 @example("black pearl before two white pearls")

@@ -101,6 +101,12 @@ def _say_unit_clause(conclusion: Conclusion[ClauseViews], constraints: tuple[int
         return f'"{rule}" is broken'
     known = denied(conclusion, phrases)
     if known:
+        sentences = phrases.sentences(constraints)
+        if len(conclusion.seen) == len(sentences) == 1 and phrases.place(constraints) == phrases.name(
+            conclusion.seen[0]
+        ):
+            # the place is said already
+            rule = sentences[0]
         return f"{known}, and {rule}"
     return rule if len(conclusion.detail.views) <= 1 else f"{rule}, and nothing else is left for it"
 

@@ -30,7 +30,6 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.ways import Said, assuming, follow, looking
-from clueproof.english import listed
 from clueproof.grid.edges import Corner, Position
 from clueproof.grid.naming import SIDE
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
@@ -753,9 +752,10 @@ def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int
         return f"{counts}: no way is left for the line"
     if len(ways) == 1:
         return f"{counts}, and only one way is left for the line"
-    choices = listed([phrases.lines(way) for way in ways], "or") if all(ways) else ""
+    choices = ", or by ".join([phrases.lines(way) for way in ways]) if all(ways) else ""
     if ways and choices and len(counts) + len(choices) <= MAX_TOLD:
-        return f"{counts}: {choices}, and {'either' if len(ways) == 2 else 'each'} way the same follows"
+        either = "either" if len(ways) == 2 else "each"
+        return f"{counts}; the line goes by {choices}, and {either} way the same follows"
     return f"{counts}, and all ways that are left for the line agree"
 
 

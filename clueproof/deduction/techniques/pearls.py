@@ -1,7 +1,8 @@
 """Pearls of a Masyu: a black one, at which a loop turns and goes straight on for two cells each way, and a white one,
 through which it goes straight, to turn in a cell beside it.
 
-Source: "Solution methods" of [Masyu](https://en.wikipedia.org/wiki/Masyu)
+Source: "Solution methods" of [Masyu](https://en.wikipedia.org/wiki/Masyu) and
+[Pearls](https://dkmgames.com/Pearls/PearlsHelp2.htm), which has two white pearls at the border
 """
 
 from __future__ import annotations
@@ -337,6 +338,47 @@ def _say_in_row(conclusion: Conclusion[PearlSeen], constraints: tuple[int, ...],
 
 
 WhitePearlsInRow.techniques = (Technique("three white pearls in a row", 11, _find_pattern, _say_in_row),)
+
+
+@combines_constraints
+class WhitePearlsAtBorder(PearlsTogether):
+    """Two white pearls side by side at the border: the line goes along it through both, and as it does not turn at the
+    other one, it turns away from the border before them and behind them."""
+
+    def __init__(self, pearls: Sequence[Pearl], loop: LoopWithPlaces, lines: Sequence[int], none: Sequence[int]):
+        super().__init__(pearls, loop, lines, none)
+        # the cells in which it turns are passed because it goes on from them
+        self.constraints = (*self.constraints, loop.position)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[WhitePearlsAtBorder]:
+        """One for each two."""
+        for board in network.derived(_boards):
+            for (black, cell), pearl in board.pearls.items():
+                for axis, across in ((AXES[0], AXES[1]), AXES[::-1]) if not black else ():
+                    border = [way for way in across if not pearl.arms[way]]
+                    other = board.pearls.get((False, _ahead(cell, axis[1])))
+                    if len(border) == 1 and other is not None and pearl.arms[axis[0]] and other.arms[axis[1]]:
+                        ends = (pearl, axis[0]), (other, axis[1])
+                        lines = [one.arms[way][0] for one, way in (*ends, (pearl, axis[1]))]
+                        for one, way in ends:
+                            lines += board.loop.ahead(_ahead(one.cell, way), WAYS[OPPOSITE[border[0]]], 1)
+                        yield cls(
+                            [pearl, other], board.loop, lines, [*pearl.arms[axis[0]][1:], *other.arms[axis[1]][1:]]
+                        )
+
+    techniques: ClassVar[tuple[AnyTechnique, ...]]
+
+
+def _say_together_at_border(conclusion: Conclusion[PearlSeen], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two white pearls."""
+    places = phrases.place(constraints[:-1])
+    return f"the line goes along the border through the white pearls at {places}, and turns away from it on both sides"
+
+
+WhitePearlsAtBorder.techniques = (
+    Technique("two white pearls at the border", 11, _find_pattern, _say_together_at_border),
+)
 
 
 @combines_constraints

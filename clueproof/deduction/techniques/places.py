@@ -12,9 +12,17 @@ from clueproof.clock import check_clock
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, combines_constraints
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.ways import (
+    Near,
+    WaysBeside,
+    known_rules,
+    propagators_near,
+    say_ways_beside,
+    ways_among,
+)
 from clueproof.model import Clause
 
-MAX_CELLS = 4
+MAX_CELLS = 5
 """The most cells that a person looks at together."""
 MAX_WAYS = 1000
 """Places at which the cells could be filled in more ways, rules left aside, are not looked at."""
@@ -31,6 +39,7 @@ class RulesAtPlace(Propagator):
         views = [network.views(clause.literals) for _, clause in clauses]
         cells = dict.fromkeys(view.variable for several in views for view in several)
         super().__init__(tuple([position for position, _ in clauses]), cells)
+        self._network = network
         number = {variable: index for index, variable in enumerate(self.variables)}
         self._full = tuple([network.full[variable] for variable in self.variables])
         self._sentences = [network.model.group_of[position].sentence for position in self.constraints]
@@ -70,6 +79,16 @@ class RulesAtPlace(Propagator):
             [position for position, said in zip(self.constraints, self._sentences, strict=True) if said in used]
         )
 
+    def left(self, state: State) -> list[tuple[int, ...]]:
+        """The ways that are left by what is known of the cells."""
+        masks = [state.domains[variable] for variable in self.variables]
+        return [way for way in self.ways if all(bit & mask for bit, mask in zip(way, masks, strict=True))]
+
+    @cached_property
+    def near(self) -> Near:
+        """What looks at the cells."""
+        return propagators_near(self._network, self.variables)
+
     @cached_property
     def ways(self) -> tuple[tuple[int, ...], ...]:
         """All ways to fill the cells, each as the bits of the values."""
@@ -92,6 +111,10 @@ class WaysLeft(NamedTuple):
     broken: tuple[int, ...] = ()
 
 
+MOST_FITTING = 8
+"""With more ways nobody tries each of them."""
+FOLLOWS = 8
+"""The most conclusions that are drawn from each way."""
 FEW = 4
 """So many ways are looked at one by one; where there are more, one cell at a time."""
 
@@ -99,9 +122,7 @@ FEW = 4
 def _find_common(rules: RulesAtPlace, state: State) -> Conclusion[WaysLeft] | None:
     """Values that a cell has in none of the ways that are left to fill all cells at a place."""
     masks = [state.domains[variable] for variable in rules.variables]
-    left = rules.ways
-    for cell, mask in enumerate(masks):
-        left = tuple([way for way in left if way[cell] & mask])
+    left = rules.left(state)
     if not left:
         return Conclusion([], rules.variables, WaysLeft(0))
     lost = masks[:]
@@ -134,4 +155,30 @@ def _say_common(conclusion: Conclusion[WaysLeft], constraints: tuple[int, ...], 
     return f"{place}: the rules leave {number} ways, and {'both' if number == 2 else 'all'} agree"
 
 
-RulesAtPlace.techniques = (Technique("ways at one place", 26, _find_common, _say_common),)
+def _find_fitting(rules: RulesAtPlace, state: State) -> Conclusion[WaysBeside] | None:
+    """What all ways have in common to fill the cells at a place that the rules beside it leave."""
+    left = rules.left(state)
+    if not 1 < len(left) <= MOST_FITTING:
+        return None
+    ways = ways_among(state, rules.near, [[*zip(rules.variables, way, strict=True)] for way in left], FOLLOWS)
+    if ways is None:
+        return None
+    found = ways.conclusion(rules, rules.variables, WaysBeside(len(left), ways.number), own_if_one=True)
+    is_key = state.variables.is_key
+    return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+
+
+def _say_ways(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The place, and how many ways there are."""
+    return say_ways_beside(phrases.rule(constraints), "ways", conclusion.detail)
+
+
+def _say_fitting(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How many ways there are, and the rules beside that leave no more."""
+    return _say_ways(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
+
+
+RulesAtPlace.techniques = (
+    Technique("ways at one place", 26, _find_common, _say_common),
+    Technique("ways that fit at one place", 38, _find_fitting, _say_fitting, say_briefly=_say_ways),
+)

@@ -29,11 +29,12 @@ from clueproof.grid.edges import (
     side_name,
     sides,
     sides_of,
+    site_name,
     stretch,
 )
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
-from clueproof.model import Integer, Literal, Model, Variable
+from clueproof.model import AtLeast, Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import AnswerKind
 from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
@@ -562,6 +563,15 @@ class ShadedLoopEncoding(EdgeEncoding):
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {**super().shown, **{literal: (cell,) for cell, literal in self.shaded.items()}}
+
+    def loop_through_unshaded(self) -> None:
+        """One loop passes all cells that are not shaded, and no others."""
+        self.single_loop("the lines form a single loop")
+        lines = {cell: self.at(sides_of(cell)) for cell in self.shaded}
+        crossed = {cell: (self.shaded[cell], *here) for cell, here in lines.items()}
+        self.add_counts(AtLeast, 2, crossed, "the loop passes every unshaded cell", site_name, conditions=1)
+        passing = {(cell, line): (line, self.shaded[cell]) for cell, here in lines.items() for line in here}
+        self.ban(passing, "the loop passes no shaded cell", lambda one: cell_name(*one[0]))
 
 
 class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
