@@ -42,7 +42,7 @@ def test_steps_are_sound() -> None:
         (
             "beside a cell with two ways",
             "r1c2 and r2c1 are unshaded",
-            "r1c1 has two ways left: if r1c2 is shaded or r2c1 is shaded, r1c1 is shaded too, "
+            "r1c1 has two ways left: if r1c2 is shaded or r2c1 is shaded, then r1c1 is shaded, "
             "but no two shaded cells share a side",
         ),
         (

@@ -887,7 +887,7 @@ def _() -> Example:
         model.add(Clause(a, b), "one of them")
         model.add(Clause(-a, -b), "not both")
     model.add(AdjacencyBan(((a, c), (b, c)), ((1, 1),)), "no two next to each other")
-    says = "the corner: one of them, not both; of 2 ways both lead to this (no two next to each other)"
+    says = "the rules at the corner together; of 2 ways both lead to this (no two next to each other)"
     return Example(model, [], {c: {0}}, says)
 
 
@@ -2052,6 +2052,16 @@ def _() -> Example:
     return Example(model, known, {a: {0}, e: {0}, other: {1}}, says)
 
 
+@example("ways to fill a stretch")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(NoRun((a, b, c, d), 4), "no four alike")
+    model.add(AdjacencyBan(((c, e), (d, e)), ((1, 1),)), "no two next to each other")
+    model.add(Clause(c, d), "one of them")
+    says = "no four alike, b1 to b4 neither; of 3 ways 2 fit what is beside, and these agree"
+    return Example(model, [a, b], {e: {0}}, says)
+
+
 @example("one stretch of the border")
 def _() -> Example:
     model, cells = bits(5)
@@ -2370,7 +2380,7 @@ def _() -> Example:
 @example("beside a cell with two ways")
 def _() -> Example:
     says = (
-        "r1c1 has two ways left: if r1c2 is shaded or r2c1 is shaded, r1c1 is shaded too, "
+        "r1c1 has two ways left: if r1c2 is shaded or r2c1 is shaded, then r1c1 is shaded, "
         "but no two shaded cells share a side"
     )
     return shading({}, {}, dict.fromkeys([(0, 1), (1, 0), (1, 2), (2, 1)], 0), says)

@@ -6,6 +6,7 @@ each of them excludes is false, and so is what leaves too few of them.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -101,10 +102,8 @@ def _say_unit_clause(conclusion: Conclusion[ClauseViews], constraints: tuple[int
         return f'"{rule}" is broken'
     known = denied(conclusion, phrases)
     if known:
-        sentences = phrases.sentences(constraints)
-        if len(conclusion.seen) == len(sentences) == 1 and phrases.place(constraints) == phrases.name(
-            conclusion.seen[0]
-        ):
+        sentences, place = phrases.sentences(constraints), phrases.place(constraints)
+        if len(sentences) == 1 and re.search(rf"(?<![-\w]){re.escape(place)}(?![-\w])", known):
             # the place is said already
             rule = sentences[0]
         return f"{known}, and {rule}"

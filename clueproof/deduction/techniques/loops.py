@@ -755,7 +755,7 @@ def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int
     choices = ", or by ".join([phrases.lines(way) for way in ways]) if all(ways) else ""
     if ways and choices and len(counts) + len(choices) <= MAX_TOLD:
         either = "either" if len(ways) == 2 else "each"
-        return f"{counts}; the line goes by {choices}, and {either} way the same follows"
+        return f"{counts}; the loop goes by {choices}, and {either} way the same follows"
     return f"{counts}, and all ways that are left for the line agree"
 
 

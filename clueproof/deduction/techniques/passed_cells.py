@@ -246,7 +246,7 @@ def _say_beside_two_ways(conclusion: Conclusion[PassedBeside], constraints: tupl
     passed, beside = conclusion.detail
     left_out = listed([phrases.denied([view]) for view in beside], "or")
     rule = phrases.rule(conclusion.besides)
-    return f"{phrases.place(constraints)} has two ways left: if {left_out}, {phrases.denied([passed])} too, but {rule}"
+    return f"{phrases.place(constraints)} has two ways left: if {left_out}, then {phrases.denied([passed])}, but {rule}"
 
 
 NeighboursWithTwoWays.techniques = (

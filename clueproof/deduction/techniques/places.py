@@ -169,8 +169,10 @@ def _find_fitting(rules: RulesAtPlace, state: State) -> Conclusion[WaysBeside] |
 
 
 def _say_ways(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The place, and how many ways there are."""
-    return say_ways_beside(phrases.rule(constraints), "ways", conclusion.detail)
+    """The place, with its rule if there is one, and how many ways there are."""
+    several = len(phrases.sentences(constraints)) > 1
+    rule = f"the rules at {phrases.place(constraints)} together" if several else phrases.rule(constraints)
+    return say_ways_beside(rule, "ways", conclusion.detail)
 
 
 def _say_fitting(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:

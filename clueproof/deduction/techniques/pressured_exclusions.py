@@ -354,7 +354,7 @@ def _say_briefly(conclusion: Conclusion[Pressed], constraints: tuple[int, ...], 
 def _say(pressed: Pressed, told: list[str], phrases: Phrases) -> str:
     assumed, _, failed, is_clause = pressed
     value = phrases.value(assumed[0].variable, assumed[0].yes)
-    said = phrases.true(assumed) if len(assumed) == 1 else f"one of these cells is {value}"
+    said = phrases.true(assumed) if len(assumed) == 1 else f"one of these is {value}"
     rule = phrases.rule(failed)
     end = f'but then "{rule}" is broken' if is_clause else f"which leaves too few places: {rule}"
     return f"if {said}, then {listed(told)}, {end}"
