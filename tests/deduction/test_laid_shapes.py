@@ -16,7 +16,7 @@ from tests.deduction.truth import true_candidates
     ("genre", "size", "expected"),
     [
         ("tetrochain", (5, 4), {"every shape at a cell"}),
-        ("tasquare", (4, 5), {"every shape at a cell", "shapes that fit at a cell"}),
+        ("tasquare", (4, 5), {"every shape at a cell"}),
         ("hebi-ichigo", (5, 5), {"no room for a trail", "trails that fit"}),
         ("aqre", (6, 6), {"ways to fill a stretch"}),
         ("keywest", (4, 5), {"ways at one place", "ways that fit at one place"}),

@@ -2005,14 +2005,6 @@ def test_all_shapes_that_are_left_cover_a_cell() -> None:
     assert said == "full cells form shapes; if b1 is 1, none can lie there any more"
 
 
-@example("shapes that fit at a cell")
-def _() -> Example:
-    model, (a, b, c, d) = shapes_at_cell((0, 1), (0, 2))
-    model.add(AdjacencyBan(((b, d), (c, d)), ((1, 1),)), "no two next to each other")
-    says = "full cells form shapes; 2 are left that can lie there, and both lead to this (no two next to each other)"
-    return Example(model, [a], {d: {0}}, says)
-
-
 def trail(cells: int) -> tuple[Model, list[Integer]]:
     """Cells in a line, some with trails of 1, 2 and 3."""
     model = Model()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from clueproof.clock import check_clock
@@ -23,13 +22,10 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import Near, Way, known_rules, propagators_near, ways_among
 from clueproof.model import Clause, Literal
 
 MOST_SHAPES = 12
 """With more shapes that can lie at a cell nobody goes through all."""
-FOLLOWS = 8
-"""The most conclusions that are drawn from each shape."""
 
 
 class LaidShape(NamedTuple):
@@ -38,11 +34,6 @@ class LaidShape(NamedTuple):
 
     lies: View
     needs: tuple[tuple[View, int], ...]
-
-    @property
-    def way(self) -> Way:
-        """It lies there, and what is true then."""
-        return [(view.variable, view.yes) for view in (self.lies, *(view for view, _ in self.needs))]
 
 
 def laid_shapes(network: Network) -> dict[Literal, LaidShape]:
@@ -62,8 +53,8 @@ def laid_shapes(network: Network) -> dict[Literal, LaidShape]:
 class ShapesAtCell(Propagator):
     """The shapes of which one lies at a cell, unless something else holds there."""
 
-    def __init__(self, position: int, unless: Sequence[View], shapes: Sequence[LaidShape], network: Network) -> None:
-        self.unless, self.shapes, self._network = unless, shapes, network
+    def __init__(self, position: int, unless: Sequence[View], shapes: Sequence[LaidShape]) -> None:
+        self.unless, self.shapes = unless, shapes
         variables = [view.variable for view in unless]
         for shape in shapes:
             variables += [shape.lies.variable, *(view.variable for view, _ in shape.needs)]
@@ -80,12 +71,7 @@ class ShapesAtCell(Propagator):
             unless = [literal for literal in constraint.literals if literal not in every]
             rule = model.group_of[position].sentence
             if len(shapes) > 1 and all(model.group_of[shape.needs[0][1]].sentence == rule for shape in shapes):
-                yield cls(position, network.views(unless), shapes, network)
-
-    @cached_property
-    def near(self) -> Near:
-        """What looks at these cells and shapes."""
-        return propagators_near(self._network, self.variables)
+                yield cls(position, network.views(unless), shapes)
 
     def otherwise(self, state: State) -> list[View] | None:
         """What can hold there in place of a shape, of which nothing is known; None if something does."""
@@ -114,11 +100,9 @@ class ShapesAtCell(Propagator):
 
 
 class ShapesLeft(NamedTuple):
-    """The shapes that can lie at a cell by what is known there, and how many fit what is beside; what holds there
-    otherwise, where it is open whether one must lie there."""
+    """The shapes that can lie at a cell; what holds there otherwise, where it is open whether one must lie there."""
 
     shapes: tuple[View, ...]
-    fit: int
     otherwise: View | None = None
 
 
@@ -144,54 +128,24 @@ def _find_agreed(about: ShapesAtCell, state: State) -> Conclusion[ShapesLeft] | 
     return Conclusion(
         [(view.variable, view.no) for view in agreed],
         [view.variable for view in (about.unless or agreed)],
-        ShapesLeft(tuple([shape.lies for shape in left]), len(left), otherwise[0] if otherwise else None),
+        ShapesLeft(tuple([shape.lies for shape in left]), otherwise[0] if otherwise else None),
         tuple(dict.fromkeys(needs[view] for view in agreed for needs in needed)),
         reason=reason,
     )
 
 
-def _find_fitting(about: ShapesAtCell, state: State) -> Conclusion[ShapesLeft] | None:
-    """All shapes that can lie at a cell, and that the rules beside it leave, lead to the same; or they leave none."""
-    otherwise = about.otherwise(state)
-    if otherwise is None or len(otherwise) > 1:
-        return None
-    left, _ = about.left(state)
-    if not 0 < len(left) <= MOST_SHAPES:
-        return None
-    needless = [(view.variable, view.no) for view in otherwise]
-    ways = ways_among(state, about.near, [[*needless, *shape.way] for shape in left], FOLLOWS)
-    if ways is None or (otherwise and ways.number):
-        return None
-    detail = ShapesLeft(tuple([shape.lies for shape in left]), ways.number, otherwise[0] if otherwise else None)
-    found = ways.conclusion(about, [view.variable for view in about.unless], detail, own_if_one=True)
-    if otherwise:
-        return found._replace(prunings=needless)
-    is_key = state.variables.is_key
-    return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
-
-
 def _say_shapes(conclusion: Conclusion[ShapesLeft], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The only shape that is left, or how many are."""
-    rule, (shapes, fit, otherwise) = phrases.rule(constraints), conclusion.detail
+    rule, (shapes, otherwise) = phrases.rule(constraints), conclusion.detail
     if otherwise is not None:
         rule += f"; if {phrases.says(otherwise.variable, otherwise.yes, False)}"
     if not shapes:
-        return f"{rule}, none can lie there any more"
-    number = len(shapes)
-    if fit < number:
-        fitting = "none fits" if not fit else "only one fits" if fit == 1 else f"{fit} fit"
-        return f"{rule}; of {number} that can lie there {fitting} what is beside{', and these agree' * (fit > 1)}"
-    if number == 1:
+        return f"{rule}{';' if otherwise is None else ','} none can lie there any more"
+    if len(shapes) == 1:
         return f"{rule}, and one is left that can lie there: {phrases.says(shapes[0].variable, shapes[0].yes)}"
-    return f"{rule}; {number} are left that can lie there, and {'both' if number == 2 else 'all'} lead to this"
+    return (
+        f"{rule}; {len(shapes)} are left that can lie there, and {'both' if len(shapes) == 2 else 'all'} lead to this"
+    )
 
 
-def _say_fitting(conclusion: Conclusion[ShapesLeft], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """How many fit, and the rules that say so."""
-    return _say_shapes(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
-
-
-ShapesAtCell.techniques = (
-    Technique("every shape at a cell", 14, _find_agreed, _say_shapes),
-    Technique("shapes that fit at a cell", 37, _find_fitting, _say_fitting, say_briefly=_say_shapes),
-)
+ShapesAtCell.techniques = (Technique("every shape at a cell", 14, _find_agreed, _say_shapes),)
