@@ -395,6 +395,7 @@ WAYS_TO_MEET_RULE = {
 """By how many ways there are at most."""
 LEAST_LITERALS, MOST_LITERALS = 3, 80
 """A rule of two literals says what one leads to; one of more is about the board."""
+MOST_RULES = 2000
 MOST_FOLLOWS = 20
 """The most conclusions that are drawn from each literal: a piece excludes many others."""
 MAX_TOLD_WAYS = 150
@@ -413,12 +414,15 @@ class RuleWithOthers(Propagator):
 
     @classmethod
     def build(cls, network: Network) -> Iterator[RuleWithOthers]:
-        """One for each clause of several literals."""
+        """One for each clause of several literals, unless these are so many that most define what others are about."""
+        found = []
         for position, constraint in enumerate(network.model.constraints):
             if isinstance(constraint, Clause) and LEAST_LITERALS <= len(constraint.literals) <= MOST_LITERALS:
                 literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
                 if len(set(map(network.variable, literals))) == len(literals):
-                    yield cls(literals, position, network)
+                    found.append((literals, position))
+        if len(found) <= MOST_RULES:
+            yield from (cls(literals, position, network) for literals, position in found)
 
     @cached_property
     def near(self) -> Near:
