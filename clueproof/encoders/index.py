@@ -846,6 +846,7 @@ PUZZLINK: dict[str, str] = {
     "dominion": "dominion",
     "sananko": "sananko",
     "mannequin": "mannequin-gate",
+    "nibunnogo": "nibun-nogo",
     "smullyan": "smullyanic-dynasty",
     "tilecity": "tile-city",
     "heyablock": "heyablock",

@@ -8,6 +8,7 @@ Source: https://github.com/T0nyX1ang/noqx/blob/main/solver/nibunnogo.py
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.puzzlink import FOUR, Cells, Link
 from clueproof.encoders.shaded_corners import ShadedCorners
 
 LARGEST = 5
@@ -21,6 +22,7 @@ class NibunNogo(ShadedCorners):
     title = "Nibun-nogo"
     noun = "a Nibun-nogo"
     usual = cp.Usual((8, 8), density=0.5)
+    puzzlink = Link("nibunnogo", Cells(FOUR, field="numbers", kind=cp.CORNER, larger=1))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         board = cp.rectangle(shape.height, shape.width)

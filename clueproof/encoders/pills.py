@@ -70,7 +70,10 @@ class Pills(cp.Genre[PillShape, cp.CellEncoding, cp.NumberRows]):
 
     def wording(self, puzzle: cp.Puzzle[PillShape, cp.Clues]) -> Mapping[str, str]:
         each = "There is one pill of each worth from 1 to n, where n is the number of pills."
-        return {each: f"There is one pill of each worth from 1 to {puzzle.shape.pills}."}
+        most = puzzle.shape.pills
+        return {
+            each: f"There is one pill of each worth from 1 to {most}." if most > 1 else "There is one pill, worth 1."
+        }
 
     def rules(self, shape: PillShape, e: cp.CellEncoding) -> None:
         covering: dict[tuple[cp.Cell, int], list[cp.Literal]] = {}

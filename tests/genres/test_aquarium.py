@@ -122,7 +122,7 @@ class TestAquarium(GenreSuite):
             (APART, "https://puzz.link/p?aquarium/3/2/68/1i1"),
         ),
         refused=(
-            ("aquarium", "the puzzle has no regions"),
+            ("aquarium", "the puzzle has no grid: expected its rows, or 'framed:'"),
             ("aquarium\nframed:\n. . . .\n. a b a\n. a b b", "<text>:4:7: region 'a' is not connected"),
             ("aquarium\nframed:\n. 3 .\n. a b\n. a b", "<text>:3:3: 3 is more than the 2 cells of that column"),
             ("aquarium\nframed:\n. x .\n. a b\n. a b", "<text>:3:3: 'x' is no clue; expected a number, or . for none"),

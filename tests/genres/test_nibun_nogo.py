@@ -47,6 +47,10 @@ class TestNibunNogo(GenreSuite):
                 "nibun-nogo\n1 . .\n. 2 .",
                 '{"puzzle": "nibun-nogo", "board": ["1..", ".2."]}',
             ),
+            (
+                "nibun-nogo\n.1...\n...1.\n.0...\n....2\n.....\n",
+                "https://puzz.link/p?nibunnogo/4/4/gbjbakci",
+            ),
         ),
         refused=(
             ("nibun-nogo", "<text>:1: the puzzle has no numbers"),

@@ -61,7 +61,7 @@ class TestStitches(GenreSuite):
             ),
         ),
         refused=(
-            ("stitches", "the puzzle has no regions"),
+            ("stitches", "the puzzle has no grid: expected its rows, or 'framed:'"),
             ("stitches stitches=6\nregions:\nab", "stitches must be at least 1 and at most 5, not 6"),
             ("stitches\nframed:\n. 3 .\n. a b\n. a b", "3 is more than the 2 cells of that column"),
         ),

@@ -47,7 +47,7 @@ class TestTilePaint(GenreSuite):
             ),
         ),
         refused=(
-            ("tile-paint", "the puzzle has no regions"),
+            ("tile-paint", "the puzzle has no grid: expected its rows, or 'framed:'"),
             ("tile-paint\nframed:\n. . . .\n4 a a b\n", "4 is more than the 3 cells of that row"),
         ),
         broken=(

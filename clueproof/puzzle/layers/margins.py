@@ -487,7 +487,7 @@ class Framed(Around):
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
-        if record.typed and record.get("framed") is None and not record.get("grid"):
+        if record.typed and not any(isinstance(value, list) and value for value in record.fields.values()):
             record.fail(
                 "the puzzle has no grid: expected its rows, or 'framed:' and its rows with the clues around them"
             )
