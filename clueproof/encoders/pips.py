@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement, count
-from typing import Any, NamedTuple
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -26,6 +26,7 @@ from clueproof.puzzle.answers.answer import AnswerKind
 from clueproof.puzzle.dominoes import Pair, halves_of
 from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.puzzle.shape import OptionField
+from clueproof.puzzle.solution import NumberedDominoes
 from clueproof.syntax.record import JsonValue, Line
 
 MOST_PIPS = 99
@@ -94,13 +95,6 @@ class PipsShape(cp.CagedShape):
     def numbers(self) -> list[int]:
         """Those on the dominoes, each once."""
         return sorted({number for pair in self.dominoes for number in pair})
-
-
-class NumberedDominoes(NamedTuple):
-    """A solution: the numbers of the cells, row by row, and the edges that join the two halves of a domino."""
-
-    numbers: tuple[int, ...]
-    dominoes: frozenset[Edge]
 
 
 @dataclass(eq=False, repr=False)

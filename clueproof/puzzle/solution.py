@@ -25,6 +25,13 @@ class LoopAndShading(NamedTuple):
     shaded: frozenset[Cell]
 
 
+class NumberedDominoes(NamedTuple):
+    """A solution: the numbers of the cells, row by row, and the edges that join the two halves of a domino."""
+
+    numbers: tuple[int, ...]
+    dominoes: frozenset[Edge]
+
+
 class Bridge(NamedTuple):
     """The bridges between two islands."""
 
@@ -37,11 +44,18 @@ Bridges: TypeAlias = frozenset[Bridge]
 """A solution: all pairs of islands that have a bridge."""
 
 AnySolution: TypeAlias = (
-    NumberRows | SignRows | Lines | Bridges | LoopAndShading | tuple[int, ...] | tuple[tuple[str, ...], ...]
+    NumberRows
+    | SignRows
+    | Lines
+    | Bridges
+    | LoopAndShading
+    | NumberedDominoes
+    | tuple[int, ...]
+    | tuple[tuple[str, ...], ...]
 )
 """The solution of a puzzle whose genre is known only when the program runs, as that of a text: rows of numbers or
-signs; edges with a line; bridges; edges with a line and shaded cells; a number for each layer, or the names of
-vertices; rows of items. `Puzzle.of` tells type checkers the genre."""
+signs; edges with a line; bridges; edges with a line and shaded cells; numbers and dominoes; a number for each layer, or
+the names of vertices; rows of items. `Puzzle.of` tells type checkers the genre."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

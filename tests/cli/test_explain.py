@@ -20,7 +20,7 @@ CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
 LONG = "range id=long\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
 """Its cells rest on many steps."""
-CHAINED = "fillomino id=chained\n. 1 6 2 .\n. . . 8 .\n. 3 . . .\n. 1 8 . .\n. . 3 . .\n"
+CHAINED = "fillomino id=chained\n8 . . . 6\n. 8 . . .\n. . . 1 .\n. 8 . 3 7\n8 . . . .\n"
 """Needs forcing chains."""
 GRAPH = "independent-set id=path\nedges:\na b\nb c\n"
 

@@ -9,7 +9,7 @@ from operator import gt, lt
 import pytest
 
 from clueproof import Made, generate, parse, solutions
-from clueproof.encoders.pips import NumberedDominoes
+from clueproof.puzzle.solution import NumberedDominoes
 from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "pips dominoes=0-5,0-6,3-5\nab.\nccd\ne..\ntargets:\nb=<2 c=9 e=0\n"

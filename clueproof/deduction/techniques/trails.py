@@ -97,7 +97,7 @@ class TrailsThroughCell(Propagator):
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
 
-class Search:
+class TrailSearch:
     """The trails with a number in a cell."""
 
     def __init__(self, about: TrailsThroughCell, state: State, value: int, most: int) -> None:
@@ -144,7 +144,11 @@ def _find_no_room(about: TrailsThroughCell, state: State) -> Conclusion[TrailsLe
     """Numbers whose trails have no room."""
     own, lost, known = about.own, 0, dict[int, None]()
     for value in bits(state.domains[own]):
-        if (own, value) in about.needs and not (search := Search(about, state, value, 0)).trails and search.is_whole:
+        if (
+            (own, value) in about.needs
+            and not (search := TrailSearch(about, state, value, 0)).trails
+            and search.is_whole
+        ):
             lost |= value
             known |= search.known
     reason = [(variable, -1) for variable in known]
@@ -157,7 +161,7 @@ def _find_common(about: TrailsThroughCell, state: State) -> Conclusion[TrailsLef
     value = domains[own]
     if not is_single(value) or (own, value) not in about.needs:
         return None
-    search = Search(about, state, value, MOST_TRAILS)
+    search = TrailSearch(about, state, value, MOST_TRAILS)
     if not search.is_whole or not search.trails:
         return None
     prunings = []
@@ -176,7 +180,7 @@ def _find_fitting(about: TrailsThroughCell, state: State) -> Conclusion[TrailsLe
     for value in bits(state.domains[own]):
         if (own, value) not in about.needs:
             continue
-        search = Search(about, state, value, MOST_TRAILS)
+        search = TrailSearch(about, state, value, MOST_TRAILS)
         if not search.is_whole or not search.trails:
             continue
         ways = ways_among(state, about.near, [[*trail.items()] for trail in search.trails], FOLLOWS)
