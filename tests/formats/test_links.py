@@ -37,6 +37,7 @@ SAMPLES = {
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
     "cave": "https://puzz.link/p?cave/6/6/g3q2h3jbj3i3i2g",
     "creek": "https://puzz.link/p?creek/6/7/q2cgcj18cdm3c88cl",
+    "nibun-nogo": "https://puzz.link/p?nibunnogo/4/4/gbjbakci",
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
     "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
