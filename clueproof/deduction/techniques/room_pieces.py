@@ -31,6 +31,7 @@ from clueproof.deduction.techniques.ways import (
     Way,
     known_rules,
     propagators_near,
+    say_fitting,
     ways_among,
 )
 from clueproof.english import counted
@@ -320,8 +321,7 @@ def _say_pieces(conclusion: Conclusion[PiecesThatFit], constraints: tuple[int, .
     pieces = f"{phrases.place(constraints)} can hold {counted(number, 'piece')}{of}"
     if left == number:
         return f"{pieces}{', and both lead to this' if number == 2 else ', and all lead to this' * (number > 2)}"
-    fit = "none fits" if not left else "only one fits" if left == 1 else f"{left} fit"
-    return f"{pieces}; {fit} what is beside{', and these agree' * (left > 1)}"
+    return f"{pieces}; {say_fitting(left)}"
 
 
 RoomPiece.techniques = (

@@ -24,7 +24,7 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import Near, known_rules, propagators_near, ways_among
+from clueproof.deduction.techniques.ways import Near, known_rules, propagators_near, say_fitting, ways_among
 from clueproof.english import listed
 from clueproof.model import Exactly, Integer, Literal
 
@@ -205,8 +205,7 @@ def _say_trails(conclusion: Conclusion[TrailsLeft], constraints: tuple[int, ...]
         return ways + ("" if number == 1 else ", and both agree here" if number == 2 else ", and all agree here")
     if number == 1:
         return f"{ways}, which does not fit what is beside"
-    fitting = "none fits" if not fit else "only one fits" if fit == 1 else f"{fit} fit"
-    return f"{ways}, of which {fitting} what is beside{', and these agree' * (fit > 1)}"
+    return f"{ways}, of which {say_fitting(fit)}"
 
 
 def _say_fitting(conclusion: Conclusion[TrailsLeft], constraints: tuple[int, ...], phrases: Phrases) -> str:

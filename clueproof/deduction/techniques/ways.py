@@ -349,8 +349,13 @@ def say_ways_beside(rule: str, ways: str, detail: WaysBeside) -> str:
     number, left = detail
     if left == number:
         return f"{rule}; of {number} {ways} {'both' if number == 2 else 'all'} lead to this"
+    return f"{rule}; of {number} {ways} {say_fitting(left)}"
+
+
+def say_fitting(left: int) -> str:
+    """ "2 fit what is beside, and these agree": how many ways are left, where these are not all."""
     fit = "none fits" if not left else "only one fits" if left == 1 else f"{left} fit"
-    return f"{rule}; of {number} {ways} {fit} what is beside{', and these agree' * (left > 1)}"
+    return f"{fit} what is beside{', and these agree' * (left > 1)}"
 
 
 def known_rules(conclusion: Conclusion[object], phrases: Phrases, own: tuple[int, ...] = ()) -> str:
@@ -396,6 +401,7 @@ WAYS_TO_MEET_RULE = {
 LEAST_LITERALS, MOST_LITERALS = 3, 80
 """A rule of two literals says what one leads to; one of more is about the board."""
 MOST_RULES = 2000
+"""In a model with more such rules, as one of regions to be found, looking at all of them takes seconds a step."""
 MOST_FOLLOWS = 20
 """The most conclusions that are drawn from each literal: a piece excludes many others."""
 MAX_TOLD_WAYS = 150
