@@ -270,6 +270,11 @@ class Codec(GenreFacts[Shape, Clues, Solution]):
         another genre."""
         return puzzle
 
+    def section_of(self, line: str) -> str | None:
+        """The section to which a line of text belongs that stands below the header line, with no `name:` above it;
+        None where that is the grid, or where the line says `name: value`, as everywhere else."""
+        return None
+
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
         return None
