@@ -30,6 +30,8 @@ PLURALS = {
     "vertex": "vertices",
     "witness": "witnesses",
 }
+BEHIND_NOUN = re.compile(r" (?:of|to|up|down)\b.*")
+"""What stands behind a noun, and is the same of several."""
 THE_ONE = re.compile(r"(?P<the>\bthe 1 (other )?)(?P<noun>\w+)s\b")
 VERBS = {"be": ("is", "are"), "do": ("does", "do")}
 """Of one, and of several; others have an s for one."""
@@ -121,9 +123,12 @@ def at_most(words: str, most: int, **others: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """ "row" for 1, else "rows"; "pieces of track"."""
-    head, of, rest = noun.partition(" of ")
-    return noun if number == 1 else f"{PLURALS.get(head, f'{head}s')}{of}{rest}"
+    """ "row" for 1, else "rows"; "pieces of track", "arrows down"."""
+    if number == 1:
+        return noun
+    behind = BEHIND_NOUN.search(noun)
+    head = noun[: behind.start()] if behind else noun
+    return f"{PLURALS.get(head, f'{head}s')}{behind[0] if behind else ''}"
 
 
 def number_word(number: int) -> str:

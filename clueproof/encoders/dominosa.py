@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import digits
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -64,6 +65,14 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     layers = (cp.GivenDominoes(),)
     answer = cp.Dominoes()
     game_id = DominosaId("dominosa", options="(d[tbhea])?")
+
+    technique_names: ClassVar = {
+        ("count complete", "covers it"): "cell is covered",
+        ("last one left", "covers it"): "only neighbour left",
+        ("count complete", "lies in one place"): "domino is placed",
+        ("last one left", "lies in one place"): "only place for a domino",
+        ("whichever it is", "lies in one place"): "wherever the domino lies",
+    }
 
     def generator(self) -> cp.Generator:
         return DominosaGenerator(self)

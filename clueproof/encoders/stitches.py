@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -43,6 +44,12 @@ class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.EdgeLines(along=False)
+
+    technique_names: ClassVar = {
+        ("count complete", "one stitch at most"): "cell has its stitch",
+        ("count complete", "between two rooms"): "rooms are joined",
+        ("last one left", "between two rooms"): "last place between two rooms",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.MovedCellsGenerator(self, cp.RandomRooms(cells=CELLS).drawn)

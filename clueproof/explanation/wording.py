@@ -10,6 +10,7 @@ from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
 from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
+from clueproof.deduction.techniques.passed_cells import PASSED
 from clueproof.english import either, listed, merged, of_several, plural
 from clueproof.explanation.mus import Mus, PremiseKind
 from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange, changed
@@ -103,10 +104,11 @@ def _excess(said: str) -> tuple[int, int]:
 
 def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
     """The supports that the reason mentions, each with why it follows. Those that always hold are left out; of many the
-    last ones are kept, without those that are obvious from the board."""
+    last ones are kept, without those that are obvious from the board, as is that a line passes a cell that it comes
+    to."""
     told: list[tuple[str, Step]] = []
     for support in step.supports:
-        if support.seen or support.technique != UNIT_CLAUSE.name:
+        if support.technique != PASSED.name and (support.seen or support.technique != UNIT_CLAUSE.name):
             said = support.evidence or support.sentence
             if told and _says_again(told[-1][1], support, step.encoding.model):
                 said, _ = told.pop()
