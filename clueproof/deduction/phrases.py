@@ -211,6 +211,8 @@ class Phrases:
         literals: list[Literal] = []
         for variable, before, after in changes:
             cell = self.cell(variable)
+            if self._variables.model.is_constant(cell):
+                continue
             if after and isinstance(cell, Integer) and cell.predicates:
                 literals += self.literals(variable, before, after, states_value)
                 continue

@@ -118,7 +118,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
         e.ban(doubles, lambda edge: f"{cp.link_name(edge)} has the same number twice")
         covering = {cell: e.at(edges) for cell, edges in e.points.items()}
         e.add_counts(cp.Exactly, 1, covering, "one domino covers it", cp.site_name)
-        dominoes = {f"domino {low}-{high}": tuple(joins) for (low, high), joins in places.items()}
+        dominoes = {f"the pair {low}-{high}": tuple(joins) for (low, high), joins in places.items()}
         e.add_counts(cp.Exactly, 1, dominoes, lambda name: f"{name} lies in one place", str)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:

@@ -70,12 +70,12 @@ def reason(step: ExplainedStep, whole: bool = False) -> str:
     known = {change.cell for _, support in supports for change in support.removed}
     leading = [*dict.fromkeys(_led_up_to(supports, step))]
     gone = [*_ruled_out_before(step)]
-    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    said = _reason(leading, _reasons(step, known), gone)
     if whole or len(said) <= MAX_REASON:
         return said
     results = listed(merged([*dict.fromkeys(_results(supports, step))]))
     leading = [results] if results else []
-    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    said = _reason(leading, _reasons(step, known), gone)
     if len(said) <= MAX_REASON:
         return said
     briefly = [conclusion.summary for conclusion in step.conclusions]
@@ -151,6 +151,22 @@ def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) ->
         if not any(cell in step.encoding.model.keys for cell in conclusion.seen):
             return conclusion.evidence
     return conclusion.sentence
+
+
+def _reasons(step: ExplainedStep, known: Collection[Variable]) -> list[str]:
+    """Why its conclusions follow: what is known, and then the rule of all, if they have one, without what goes on from
+    others by it."""
+    concluded, by_rule = set[Variable](), dict[str, list[str]]()
+    for conclusion in step.conclusions:
+        rule = conclusion.rule
+        if not (conclusion.seen and rule and concluded.issuperset(conclusion.seen)):
+            said = _said(conclusion, step, known)
+            if rule and said == conclusion.sentence:
+                by_rule.setdefault(rule, []).append(conclusion.evidence)
+            else:
+                by_rule.setdefault(said, [])
+        concluded.update(change.cell for change in conclusion.removed)
+    return [f"{listed([*dict.fromkeys(seen)])}, and {rule}" if seen else rule for rule, seen in by_rule.items()]
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:

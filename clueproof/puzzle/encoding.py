@@ -383,7 +383,10 @@ class Encoding:
         of: dict[Cell, dict[str, Literal]] = {}
         rows: list[Row] = []
         for cell, by in covering.items():
-            of[cell] = {name: self.model.boolean(f"{cell_name(*cell)} is of {with_article(name)}") for name in forms}
+            at, named = cell_name(*cell), {name: with_article(name) for name in forms}
+            of[cell] = {
+                name: self.model.statement(f"{at} is of {a}", f"{at} is not of {a}") for name, a in named.items()
+            }
             for name, own in by.items():
                 rows += [(-of[cell][name], *own), *[(of[cell][name], -lies) for lies in own]]
         self.add_clauses(rows, "a cell is of the form that lies there")

@@ -1062,7 +1062,7 @@ def _() -> Example:
         model.add(Clause(-cell, before))
     model.add(Exactly(3, (a, b, c, d, e)), "three in all")
     # d and e are equal: with them one more, without them all three
-    return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
+    return Example(model, [], {a: {1}}, "three in all; with cells that follow from others, all ways to make that agree")
 
 
 @example("combinations of a sum")
@@ -1990,7 +1990,7 @@ def shapes_at_cell(*needs: Sequence[int]) -> tuple[Model, list[Literal]]:
 @example("every shape at a cell")
 def _() -> Example:
     model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3), (0, 3))
-    says = "full cells form shapes, and one is left that can lie there: a shape lies in (0, 1, 2)"
+    says = "only one shape that is left can lie at full cells form shapes: a shape lies in (0, 1, 2)"
     return Example(model, [a, -d], {b: {1}, c: {1}}, says)
 
 
@@ -1998,11 +1998,11 @@ def test_all_shapes_that_are_left_cover_a_cell() -> None:
     model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3))
     changed, (said, *_) = alone(model, [a], "every shape at a cell")
     assert changed == {b: {1}}
-    assert said == "full cells form shapes; 2 are left that can lie there, and both lead to this"
+    assert said == "2 shapes that are left can lie at full cells form shapes, and both lead to this"
     # a cell at which none can lie
     changed, (said, *_) = alone(model, [-c, -d], "every shape at a cell")
     assert changed == {a: {0}}
-    assert said == "full cells form shapes; if b1 is 1, none can lie there any more"
+    assert said == "if b1 is 1, no shape that is left can lie at full cells form shapes"
 
 
 def trail(cells: int) -> tuple[Model, list[Integer]]:

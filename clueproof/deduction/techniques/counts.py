@@ -529,7 +529,7 @@ def _say_ordered_count(conclusion: Conclusion[None], constraints: tuple[int, ...
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f"{rule}, which is no number that cells which follow from each other can make"
-    return f"{rule}, of which some follow from others"
+    return f"{rule}; with cells that follow from others, all ways to make that agree"
 
 
 def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool:
