@@ -452,20 +452,21 @@ export const tools = {
         fill(pad, padKeys(app, state, entry, brush));
         dress(brush, { "aria-pressed": String(state.tool.value !== null) });
         for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
-          if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus();
+          // the pad is in sight already: scrolled to, it would push the board away
+          if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus({ preventScroll: true });
         }
         const ofAll = sheet.board.entries.filter(({ places }) => places === "board");
         const on = [...whole.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (focused));
         const fields = ofAll.filter(({ heading }) => heading === undefined).map((said) => field(app, state, said));
         const made = (/** @type {Entry} */ said) => (said.free ? field : toggle)(app, state, said);
         fill(whole, [...fields, ...underHeadings("fieldset", ofAll, made)]);
-        if (on >= 0) whole.querySelectorAll("input")[on]?.focus();
+        if (on >= 0) whole.querySelectorAll("input")[on]?.focus({ preventScroll: true });
       }
       if (sheet.board !== earlier.board || state.chosen !== before.chosen || state.mode !== before.mode) {
         const at = [...standing.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
         fill(standing, things.listed(app, state));
         standing.hidden = !standing.childNodes.length;
-        if (at >= 0) [...standing.querySelectorAll("button")].slice(0, at + 1).at(-1)?.focus();
+        if (at >= 0) [...standing.querySelectorAll("button")].slice(0, at + 1).at(-1)?.focus({ preventScroll: true });
       }
       offerSymmetries(symmetry, sheet.board.geometry, state.options);
     };
