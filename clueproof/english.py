@@ -12,8 +12,10 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 
 VOWEL_SOUND = re.compile(r"(?i:(?!uni|u\b)[aeiou])|[FHLMNRSX]\b")
 """How words begin that have "an" before them, and letters as they are called."""
-ALIKE = 0.5
+ALIKE = 0.65
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
+SHORTEST_BEGINNING = 2
+"""Characters of a name that may stand for any longer one that begins like it."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
@@ -145,17 +147,23 @@ def of_several(word: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
-    """The known name that looks most like this one, if any is that much `alike` (see `difflib`).
+    """The known name that looks most like this one, if any is that much `alike` (see `difflib`), has the same
+    consonants, or begins with this one.
 
-    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo". One that is more than twice
-    as long has to begin like this one: "foo" is no "portfolio".
+    Those with the same consonants come first: "soduko" is "sudoku" rather than "sukoro". One that is more than twice as
+    long has to begin like this one: "foo" is no "portfolio".
     """
     if len(name) > LONGEST_SLIP:
         return None
-    likely = (other for other in known if len(other) <= 2 * len(name) or other.startswith(name))
-    near = {other: ratio for other in likely if (ratio := _alike(name, other, alike)) >= alike}
     bare = name.translate(VOWELS)
-    return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
+    near: dict[str, float] = {}
+    for other in known:
+        begins = len(name) >= SHORTEST_BEGINNING and other.startswith(name)
+        if begins or len(other) <= 2 * len(name):
+            ratio, consonants = _alike(name, other, alike), other.translate(VOWELS)
+            if begins or ratio >= alike or (bare and bare == consonants):
+                near[other] = ratio + _alike(bare, consonants)
+    return max(near, key=near.__getitem__, default=None)
 
 
 def _alike(one: str, other: str, least: float = 0) -> float:

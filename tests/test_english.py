@@ -64,3 +64,8 @@ def test_what_was_meant() -> None:
     assert did_you_mean("sudko", iter(["binary", "sudoku"]), quoted=False) == "did you mean sudoku?"
     assert did_you_mean("xyz", ["binary"], otherwise="there are binary") == "there are binary"
     assert did_you_mean("xyz", []) == ""
+    # "slalom" and "hello" have three letters in common, in their order
+    assert did_you_mean("hello", ["slalom"]) == ""
+    assert did_you_mean("soduko", ["sukoro", "sudoku"]) == "did you mean 'sudoku'?"
+    assert did_you_mean("pos", ["position"]) == "did you mean 'position'?"
+    assert did_you_mean("p", ["position"]) == ""
