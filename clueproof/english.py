@@ -16,6 +16,8 @@ ALIKE = 0.65
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
 SHORTEST_BEGINNING = 2
 """Characters of a name that may stand for any longer one that begins like it."""
+FEWEST_CONSONANTS = 2
+"""Consonants that two names have to share; one alone, as in a row of letters, says nothing."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
@@ -166,7 +168,7 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None
         begins = len(name) >= SHORTEST_BEGINNING and other.startswith(name)
         if begins or len(other) <= 2 * len(name):
             ratio, consonants = _alike(name, other, alike), other.translate(VOWELS)
-            if begins or ratio >= alike or (bare and bare == consonants):
+            if begins or ratio >= alike or (len(bare) >= FEWEST_CONSONANTS and bare == consonants):
                 near[other] = ratio + _alike(bare, consonants)
     return max(near, key=near.__getitem__, default=None)
 

@@ -127,8 +127,8 @@ SCENARIOS = (
         "the smallest of each genre of the large boards as links, or of files",
         "`explain`, genre by genre",
         {"techniques": techniques},
-        (option("files", (), "Files of puzzles, or with a link in each line, perhaps the last column of a table; or folders "
-         "of a genre's puzzles."),
+        (option("files", (), "Files of puzzles, or with a link in each line, perhaps the last column of a table; or "
+         "folders of a genre's puzzles."),
          option("number", 6, "Puzzles of a genre, the smallest."), option("limit", 30.0, "Seconds for one.")),
         quick={"number": 1, "limit": 5},
         key=("genre",),
