@@ -155,7 +155,7 @@ def settle_frame() -> str:
 def workbench_link(page: Path, target: Path) -> str:
     """The workbench of the site, for those who have installed nothing."""
     address = os.path.relpath(target / WORKBENCH / "index.html", page.parent)
-    return f'<a href="{address}">Open the workbench here</a>: there is nothing to install, and nothing leaves your browser.'
+    return f'<a href="{address}">Open the workbench here</a>: nothing to install, and nothing leaves your browser.'
 
 
 def with_workbench(text: str) -> str:
