@@ -46,7 +46,7 @@ MAX_SMALL = 3
 """Cores up to this size are left as they are."""
 CONFLICTS = 2000
 """The limit of a single query: a refutation that takes more conflicts explains nothing to people."""
-CONFLICTS_OF_FEW = 300
+CONFLICTS_OF_FEW = 600
 """The same where few premises are wanted, or where the search is to be brief."""
 ROUNDS = 20
 """Assignments to learn from before the search for smaller sets ends. (A bound on rounds, not on time, gives the same
