@@ -16,6 +16,8 @@ ALIKE = 0.65
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
 SHORTEST_BEGINNING = 2
 """Characters of a name that may stand for any longer one that begins like it."""
+FEWEST_CONSONANTS = 2
+"""Consonants that two names have to share; one alone, as in a row of letters, says nothing."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
@@ -32,6 +34,8 @@ PLURALS = {
     "vertex": "vertices",
     "witness": "witnesses",
 }
+BEHIND_NOUN = re.compile(r" (?:of|to|up|down)\b.*")
+"""What stands behind a noun, and is the same of several."""
 THE_ONE = re.compile(r"(?P<the>\bthe 1 (other )?)(?P<noun>\w+)s\b")
 VERBS = {"be": ("is", "are"), "do": ("does", "do")}
 """Of one, and of several; others have an s for one."""
@@ -123,9 +127,12 @@ def at_most(words: str, most: int, **others: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """ "row" for 1, else "rows"; "pieces of track"."""
-    head, of, rest = noun.partition(" of ")
-    return noun if number == 1 else f"{PLURALS.get(head, f'{head}s')}{of}{rest}"
+    """ "row" for 1, else "rows"; "pieces of track", "arrows down"."""
+    if number == 1:
+        return noun
+    behind = BEHIND_NOUN.search(noun)
+    head = noun[: behind.start()] if behind else noun
+    return f"{PLURALS.get(head, f'{head}s')}{behind[0] if behind else ''}"
 
 
 def number_word(number: int) -> str:
@@ -161,7 +168,7 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None
         begins = len(name) >= SHORTEST_BEGINNING and other.startswith(name)
         if begins or len(other) <= 2 * len(name):
             ratio, consonants = _alike(name, other, alike), other.translate(VOWELS)
-            if begins or ratio >= alike or (bare and bare == consonants):
+            if begins or ratio >= alike or (len(bare) >= FEWEST_CONSONANTS and bare == consonants):
                 near[other] = ratio + _alike(bare, consonants)
     return max(near, key=near.__getitem__, default=None)
 

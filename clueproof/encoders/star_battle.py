@@ -46,11 +46,13 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
     technique_names: ClassVar = {
         ("next to each other", ""): "around a star",
-        ("quota reached", ""): "has its stars already",
-        ("last of a count", ""): "last cell for a star",
-        ("quota forced", ""): "last cells for stars",
+        ("count complete", ""): "has its stars already",
+        ("last one left", ""): "last cell for a star",
+        ("all that are left", ""): "last cells for stars",
         ("whichever it is", ""): "exclusion",
         ("too few places", ""): "exclusion",
+        ("one step ahead", ""): "pressured exclusion",
+        ("two steps ahead", ""): "doubly pressured exclusion",
     }
 
     def generator(self) -> cp.Generator:

@@ -35,8 +35,8 @@ from clueproof.model.model import Group
 MAX_RULES = 3
 """A sentence lists no more rules by which several literals exclude the same."""
 
-UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
-FACTS = TechniqueName("said by a rule", 10)
+UNIT_CLAUSE = TechniqueName("only way left", 15)
+FACTS = TechniqueName("straight from the rules", 10)
 
 
 @propagates(Clause)
