@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,7 @@ import click
 import pytest
 
 import clueproof
+from clueproof.certificates.statement import ENCODINGS
 from clueproof.cli.commands import commands
 from tests.pages import PAGES, ROOT, Block, blocks
 
@@ -58,6 +60,18 @@ def test_links_within_pages_lead_to_headings() -> None:
             anchors = {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
             lost += [f"{page.name}: {target}#{anchor}"] if anchor not in anchors else []
     assert lost == []
+
+
+def test_nothing_stands_twice_in_the_changelog() -> None:
+    """As it would where two branches are merged by keeping the lines of both."""
+    lines = [line for line in (ROOT / "CHANGELOG.md").read_text().splitlines() if len(line) > 40]
+    assert [line for line, times in Counter(lines).items() if times > 1] == []
+
+
+def test_every_encoding_of_certificates_is_listed() -> None:
+    page = (ROOT / "docs" / "certificates.md").read_text()
+    table = page.partition("| encoding | clueproof |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert [int(row.split("|")[1]) for row in table.splitlines()] == [*ENCODINGS]
 
 
 def test_the_floors_are_those_of_the_contract() -> None:

@@ -71,6 +71,12 @@ SEVERAL_SOLUTIONS = ("1234341221434321", "1243431221343421")
         json.dumps({"answer": LINES, "confidence": 0.9}),
         json.dumps({"answer": f"```\n{ROWS}\n```"}),
         json.dumps({"solution": json.dumps(LINES)}),
+        json.dumps({"grid": LINES}),
+        json.dumps({"board": OTHER_ROWS.split(), "answer": LINES}),
+        json.dumps([*map(int, ROWS.replace("\n", ""))]),
+        str([[*map(int, line)] for line in LINES]).replace(",", "").replace("] [", "]\n ["),
+        f"The answer is {ROWS}",
+        f"{ROWS}\n\nThe solution is unique, since each step was forced.",
         f"Answer: {json.dumps({'Final answer': LINES})}",
         json.dumps(ROWS),
         str(LINES),
@@ -283,3 +289,14 @@ def of_genre(name: str) -> None:
         assert found.solved or found.value < MOST_PARTIAL
     assert mean([one.value for one in wrong if not one.solved] or [0]) < 0.12
     assert all(one.solved or one.value < MOST_PARTIAL / 2 for one in constant), constant
+
+
+def test_items_that_stand_there_twice_are_no_solution() -> None:
+    for text in ("slitherlink\n4\n", "hashi\n2 . 2\n. . .\n2 . 2\n", "masyu\nB . B\n. . .\nB . B\n"):
+        puzzle = parse(text)
+        (solution, *_) = verify(puzzle).solutions
+        items: Any = puzzle.rules.solution_value(puzzle, solution)
+        assert score(puzzle, items).solved
+        found = score(puzzle, [*items, items[0]])
+        assert (found.value, found.solved) == (0, False)
+        assert f"{json.dumps(items[0])} stands there twice" in (found.broken or "")
