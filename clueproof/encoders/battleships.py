@@ -222,8 +222,8 @@ class Battleships(Fleets):
     technique_names: ClassVar = {
         ("next to each other", ""): "around a ship",
         ("straight from the rules", " is "): "given part of a ship",
-        ("count complete", "ship part"): "line is complete",
-        ("all that are left", "ship part"): "line needs all its cells",
+        ("number complete", "ship part"): "line is complete",
+        ("rest is needed", "ship part"): "line needs all its cells",
         ("last one left", "ship part"): "last cell of a line",
     }
 
