@@ -50,8 +50,8 @@ class Stretch(Propagator):
         """One for each, of lines of cells with two values."""
         for position, constraint in enumerate(network.model.constraints):
             if isinstance(constraint, NoRun) and not constraint.enforce and constraint.length >= SHORTEST:
-                for end in range(constraint.length, len(constraint.line) + 1):
-                    stretch = cls(constraint.line[end - constraint.length : end], position, network)
+                for cells in constraint.stretches():
+                    stretch = cls(cells, position, network)
                     if all(network.full[variable].bit_count() == 2 for variable in stretch.variables):
                         yield stretch
 
