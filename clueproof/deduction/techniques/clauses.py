@@ -383,6 +383,8 @@ def demands_of(network: Network) -> list[Demand]:
     for position, constraint in enumerate(constraints):
         if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
+        if position in network.replaced and isinstance(constraint, Clause):
+            continue
         for asked in _demanded(constraint):
             literals = asked.literals
             if (asked.number is not None or 1 <= asked.least < len(literals)) and (

@@ -420,9 +420,12 @@ class RuleWithOthers(Propagator):
 
     @classmethod
     def build(cls, network: Network) -> Iterator[RuleWithOthers]:
-        """One for each clause of several literals, unless these are so many that most define what others are about."""
+        """One for each clause of several literals, unless these are so many that most define what others are about.
+        Clauses that others look at together, as those of a number that counts pieces, say nothing by themselves."""
         found = []
         for position, constraint in enumerate(network.model.constraints):
+            if position in network.replaced:
+                continue
             if isinstance(constraint, Clause) and LEAST_LITERALS <= len(constraint.literals) <= MOST_LITERALS:
                 literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
                 if len(set(map(network.variable, literals))) == len(literals):
