@@ -15,10 +15,12 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
+from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
     InVainError,
     Near,
+    Sight,
     Way,
     Ways,
     WaysBeside,
@@ -31,8 +33,11 @@ from clueproof.grid.naming import spot
 
 MOST = 6
 """The most ways that a person compares."""
-FOLLOWS = 8
-"""The most conclusions that are drawn from each cell."""
+WAYS_TO_FILL = {
+    Sight(False, 8): TechniqueName("ways to fill a square", 42),
+    Sight(True, 14): TechniqueName("ways to fill a square and beyond", 48),
+}
+"""By how far a person looks."""
 MAX_SQUARES = 500
 """On a larger board nobody looks at each of them."""
 
@@ -64,6 +69,11 @@ class SquareOfCells(Propagator):
         """What looks at the cells."""
         return propagators_near(self._network, self.variables)
 
+    @cached_property
+    def around(self) -> Near:
+        """What looks at the cells, or at others that these rules are about."""
+        return propagators_near(self._network, self.variables, further=True)
+
     def branch(self, state: State) -> Iterator[Way] | None:
         """The candidates of the first open cell."""
         for variable in self.variables:
@@ -72,18 +82,21 @@ class SquareOfCells(Propagator):
         return None
 
 
-def _find_fitting(square: SquareOfCells, state: State) -> Conclusion[WaysBeside] | None:
-    """What all ways to fill four cells have in common that the rules beside them leave."""
-    number = prod(state.domains[variable].bit_count() for variable in square.variables)
-    if number <= 2:
-        return None
-    try:
-        ways = Ways(state, square.near, square.branch, MOST, FOLLOWS)
-    except InVainError:
-        return None
-    found = ways.conclusion(square, square.variables, WaysBeside(number, ways.number), own_if_one=True)
-    is_key = state.variables.is_key
-    return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+def _find_fitting(name: TechniqueName, sight: Sight) -> Technique[SquareOfCells]:
+    def find(square: SquareOfCells, state: State) -> Conclusion[WaysBeside] | None:
+        """What all ways to fill four cells have in common that the rules beside them leave."""
+        number = prod(state.domains[variable].bit_count() for variable in square.variables)
+        if number <= 2:
+            return None
+        try:
+            ways = Ways(state, square.around if sight.further else square.near, square.branch, MOST, sight.follows)
+        except InVainError:
+            return None
+        found = ways.conclusion(square, square.variables, WaysBeside(number, ways.number), own_if_one=True)
+        is_key = state.variables.is_key
+        return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+
+    return Technique(*name, find, _say_fitting, say_briefly=_say_ways)
 
 
 def _say_ways(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -98,4 +111,4 @@ def _say_fitting(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...
     return _say_ways(conclusion, constraints, phrases) + known_rules(conclusion, phrases)
 
 
-SquareOfCells.techniques = (Technique("ways to fill a square", 42, _find_fitting, _say_fitting, say_briefly=_say_ways),)
+SquareOfCells.techniques = tuple(_find_fitting(name, sight) for sight, name in WAYS_TO_FILL.items())

@@ -63,10 +63,14 @@ def looking(network: Network) -> dict[int, list[Propagator]]:
     return found
 
 
-def propagators_near(network: Network, variables: Iterable[int]) -> Near:
-    """The propagators that look at one of these variables. Asked when the network is complete."""
+def propagators_near(network: Network, variables: Iterable[int], further: bool = False) -> Near:
+    """The propagators that look at one of these variables; `further` also those that look at a variable of these,
+    those of small rules. Asked when the network is complete."""
     found: dict[int, list[Propagator]] = defaultdict(list)
     at = network.derived(looking)
+    if further:
+        beside = dict.fromkeys(one for variable in variables for one in at[variable] if len(one.variables) <= LARGE)
+        variables = dict.fromkeys((*variables, *(variable for one in beside for variable in one.premises)))
     for propagator in dict.fromkeys(one for variable in variables for one in at[variable]):
         for variable in propagator.premises:
             found[variable].append(propagator)
@@ -335,6 +339,14 @@ def _say_ways(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], 
     if ways == 1:
         return f"{rule}, for which there is only one way"
     return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree"
+
+
+class Sight(NamedTuple):
+    """How far a person looks from the cells of a way: at the rules about them, or `further`, at those beside these
+    too; and how many conclusions at most are drawn from each way."""
+
+    further: bool
+    follows: int
 
 
 class WaysBeside(NamedTuple):
