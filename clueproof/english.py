@@ -12,8 +12,12 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 
 VOWEL_SOUND = re.compile(r"(?i:(?!uni|u\b)[aeiou])|[FHLMNRSX]\b")
 """How words begin that have "an" before them, and letters as they are called."""
-ALIKE = 0.5
+ALIKE = 0.65
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
+SHORTEST_BEGINNING = 2
+"""Characters of a name that may stand for any longer one that begins like it."""
+FEWEST_CONSONANTS = 2
+"""Consonants that two names have to share; one alone, as in a row of letters, says nothing."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
@@ -30,6 +34,8 @@ PLURALS = {
     "vertex": "vertices",
     "witness": "witnesses",
 }
+BEHIND_NOUN = re.compile(r" (?:of|to|up|down)\b.*")
+"""What stands behind a noun, and is the same of several."""
 THE_ONE = re.compile(r"(?P<the>\bthe 1 (other )?)(?P<noun>\w+)s\b")
 VERBS = {"be": ("is", "are"), "do": ("does", "do")}
 """Of one, and of several; others have an s for one."""
@@ -121,9 +127,12 @@ def at_most(words: str, most: int, **others: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """ "row" for 1, else "rows"; "pieces of track"."""
-    head, of, rest = noun.partition(" of ")
-    return noun if number == 1 else f"{PLURALS.get(head, f'{head}s')}{of}{rest}"
+    """ "row" for 1, else "rows"; "pieces of track", "arrows down"."""
+    if number == 1:
+        return noun
+    behind = BEHIND_NOUN.search(noun)
+    head = noun[: behind.start()] if behind else noun
+    return f"{PLURALS.get(head, f'{head}s')}{behind[0] if behind else ''}"
 
 
 def number_word(number: int) -> str:
@@ -145,17 +154,23 @@ def of_several(word: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
-    """The known name that looks most like this one, if any is that much `alike` (see `difflib`).
+    """The known name that looks most like this one, if any is that much `alike` (see `difflib`), has the same
+    consonants, or begins with this one.
 
-    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo". One that is more than twice
-    as long has to begin like this one: "foo" is no "portfolio".
+    Those with the same consonants come first: "soduko" is "sudoku" rather than "sukoro". One that is more than twice as
+    long has to begin like this one: "foo" is no "portfolio".
     """
     if len(name) > LONGEST_SLIP:
         return None
-    likely = (other for other in known if len(other) <= 2 * len(name) or other.startswith(name))
-    near = {other: ratio for other in likely if (ratio := _alike(name, other, alike)) >= alike}
     bare = name.translate(VOWELS)
-    return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
+    near: dict[str, float] = {}
+    for other in known:
+        begins = len(name) >= SHORTEST_BEGINNING and other.startswith(name)
+        if begins or len(other) <= 2 * len(name):
+            ratio, consonants = _alike(name, other, alike), other.translate(VOWELS)
+            if begins or ratio >= alike or (len(bare) >= FEWEST_CONSONANTS and bare == consonants):
+                near[other] = ratio + _alike(bare, consonants)
+    return max(near, key=near.__getitem__, default=None)
 
 
 def _alike(one: str, other: str, least: float = 0) -> float:

@@ -46,6 +46,7 @@ EXAMPLE = re.compile(r"<!-- \d+ puzzles?.*? -->\n```.*\n(?P<text>(?:.*\n)*?)```"
 NEEDED = ("ipykernel", "mkdocstrings", "nbconvert", "zensical")
 """Packages of the extra `docs`."""
 SETTLE = "<!-- settle -->"
+HERE = "<!-- the workbench, here -->"
 CASES = "settled.md"
 """The page whose puzzles can be settled on it."""
 TYPED = re.compile(
@@ -106,7 +107,8 @@ def assemble(target: Path) -> None:
             text = CARDS.sub(as_cards, text)
         elif name == CASES:
             text = TYPED.sub(with_question, text)
-        page.write_text(text.replace(SETTLE, settle_frame()), encoding="utf-8")
+        text = text.replace(SETTLE, settle_frame()).replace(HERE, workbench_link(page, target))
+        page.write_text(text, encoding="utf-8")
 
 
 def titled(name: re.Match[str], at: Path) -> str:
@@ -148,6 +150,12 @@ def settle_frame() -> str:
     """The page that settles a puzzle, on the first screen."""
     frame = f'<iframe class="settle" src="{WORKBENCH}settle.html" title="Is my puzzle right?"></iframe>'
     return f'<div class="bench">{frame}</div>'
+
+
+def workbench_link(page: Path, target: Path) -> str:
+    """The workbench of the site, for those who have installed nothing."""
+    address = os.path.relpath(target / WORKBENCH / "index.html", page.parent)
+    return f'<a href="{address}">Open the workbench here</a>: nothing to install, and nothing leaves your browser.'
 
 
 def with_workbench(text: str) -> str:

@@ -1,6 +1,6 @@
-"""What `docs/genres.md` shows, run.
+"""What the pages about genres of one's own show, run: `docs/genres.md` and `docs/start/author.md`.
 
-`python -m tests.genre_page` writes the text of the genre, and what its commands print, into the page.
+`python -m tests.genre_page` writes the text of the genre into the first, and what commands print into both.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tests.installed import install as install_package
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "genres.md"
+START = ROOT / "docs" / "start" / "author.md"
 GENRE = ROOT / "tests" / "third_party" / "futoshiki.py"
 FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -91,3 +92,4 @@ if __name__ == "__main__":
 
     with TemporaryDirectory() as folder:
         PAGE.write_text(run(with_genre(PAGE.read_text()), Path(folder) / "site"))
+        START.write_text(run(START.read_text(), Path(folder) / "start"))

@@ -10,7 +10,7 @@ import inspect
 import re
 from functools import partial
 
-from clueproof import rule_set
+from clueproof import RuleSet, rule_set
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.engine.registry import own_propagators
 from clueproof.encoders import names
@@ -81,9 +81,9 @@ def told() -> str:
 
 
 def genre_names() -> str:
-    """The names of techniques that genres have of their own. Raises KeyError for a genre without a source."""
+    """The names of techniques that genres have of their own."""
     rows = [
-        f"| `{genre.name}` | {name} | {technique} | {words or 'every rule'} | {GENRES[genre.name]} |"
+        f"| `{genre.name}` | {name} | {technique} | {words or 'every rule'} | {source_of(genre)} |"
         for genre in sorted(map(rule_set, names()), key=lambda genre: genre.name)
         if "technique_names" in vars(type(genre))  # not those that it inherits
         for (technique, words), name in genre.technique_names.items()
@@ -94,6 +94,14 @@ def genre_names() -> str:
         "has the move and no name for it. Techniques that only such genres have are in the tables below."
     )
     return "\n".join(["### Names in genres", "", about, "", *head, *rows])
+
+
+def source_of(genre: RuleSet) -> str:
+    """Where its names or moves are from; else where its rules are described."""
+    if genre.name in GENRES:
+        return GENRES[genre.name]
+    said = re.search(r"Source: (\S+)", inspect.getdoc(inspect.getmodule(type(genre))) or "")
+    return said[1].rstrip(".;") if said else ""
 
 
 def meaning(technique: AnyTechnique) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
@@ -58,6 +59,12 @@ def test_links_within_pages_lead_to_headings() -> None:
             anchors = {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
             lost += [f"{page.name}: {target}#{anchor}"] if anchor not in anchors else []
     assert lost == []
+
+
+def test_nothing_stands_twice_in_the_changelog() -> None:
+    """As it would where two branches are merged by keeping the lines of both."""
+    lines = [line for line in (ROOT / "CHANGELOG.md").read_text().splitlines() if len(line) > 40]
+    assert [line for line, times in Counter(lines).items() if times > 1] == []
 
 
 def test_the_floors_are_those_of_the_contract() -> None:

@@ -59,8 +59,21 @@ def test_what_several_are() -> None:
     assert [*map(of_several, words)] == ["shaded", "lines", "not ghosts or vampires", "islands of land", "in a cage"]
 
 
+def test_several_of_what_has_words_behind_it() -> None:
+    assert plural(2, "arrow down") == "arrows down"
+    assert plural(2, "arrow to the right") == "arrows to the right"
+    assert of_several("not an arrow up or an arrow to the left") == "not arrows up or arrows to the left"
+
+
 def test_what_was_meant() -> None:
     assert did_you_mean("sudko", ["binary", "sudoku"]) == "did you mean 'sudoku'?"
     assert did_you_mean("sudko", iter(["binary", "sudoku"]), quoted=False) == "did you mean sudoku?"
     assert did_you_mean("xyz", ["binary"], otherwise="there are binary") == "there are binary"
     assert did_you_mean("xyz", []) == ""
+    # "slalom" and "hello" have three letters in common, in their order
+    assert did_you_mean("hello", ["slalom"]) == ""
+    assert did_you_mean("soduko", ["sukoro", "sudoku"]) == "did you mean 'sudoku'?"
+    assert did_you_mean("pos", ["position"]) == "did you mean 'position'?"
+    assert did_you_mean("p", ["position"]) == ""
+    # a row of letters has one consonant, as many a name
+    assert did_you_mean("haaaaaaaai", ["ayeheya"]) == ""

@@ -95,6 +95,14 @@ def test_every_page_of_a_genre_gets_it(build: Any) -> None:
     assert [name for name, text in pages.items() if "data-bench" not in build.with_workbench(text)] == []
 
 
+def test_those_who_set_and_solve_need_install_nothing(build: Any, tmp_path: Path) -> None:
+    for name in ("setter", "solver"):
+        text = (ROOT / "docs" / "start" / f"{name}.md").read_text(encoding="utf-8")
+        link = build.workbench_link(tmp_path / "start" / f"{name}.md", tmp_path)
+        assert 'href="../bench/index.html"' in link
+        assert link in text.replace(build.HERE, link)
+
+
 def test_arguments_can_be_settled_on_their_page(build: Any) -> None:
     page = build.TYPED.sub(build.with_question, (ROOT / "docs" / "settled.md").read_text(encoding="utf-8"))
     puzzles = [unquote(text) for text in re.findall(r"settle\.html#t=([^\"]*)", page)]

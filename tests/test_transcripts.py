@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from clueproof.cli.commands import commands
 from clueproof.questions.sessions import close_all
 from tests.genre_page import PAGE as GENRE_PAGE
+from tests.genre_page import START as GENRE_START
 from tests.pages import PAGES, blocks
 
 SECONDS = re.compile(r"\(\d+\.\d+ s\)")
@@ -24,8 +25,8 @@ REST = re.compile(r"^\.\.\.\n\Z", re.MULTILINE)
 SHOWN = [
     pytest.param(page, id=page.name)
     for page in PAGES
-    # what this one shows runs in a package of its own: tests/test_genre_page.py
-    if page != GENRE_PAGE and blocks(page, "transcript")
+    # what these show runs in packages of their own: tests/test_genre_page.py
+    if page not in (GENRE_PAGE, GENRE_START) and blocks(page, "transcript")
 ]
 
 

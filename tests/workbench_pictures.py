@@ -91,7 +91,7 @@ def solving(page: Any) -> None:
     settle(page)
     choose(page, "pen")
     drag(page, "r3c7", "r3c6", "r4c6", "r5c6")
-    choose(page, "mark in a cell")
+    choose(page, "mark")
     page.wait_for_selector("#play .clues li")
 
 

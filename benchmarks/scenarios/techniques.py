@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 import clueproof
-from benchmarks.instances import Puzzle, readable
+from benchmarks.instances import Puzzle, genre_of, readable
 from benchmarks.measure import timed
 from benchmarks.report import markdown, section
 from benchmarks.scenario import Found, Row, Scenario, option
@@ -33,14 +33,25 @@ def techniques(wanted: Wanted, perhaps: Path | None, files: Sequence[str], numbe
 
 def by_genre(files: Sequence[Path]) -> dict[str, list[Puzzle]]:
     """The puzzles of the files that can be read: lists of links, perhaps as the last column of a table, or anything
-    that clueproof reads."""
+    that clueproof reads; of a folder, all files of puzzles of the genre that it is named after."""
     found: dict[str, list[Puzzle]] = {}
     for path in files:
-        links = {} if path.suffix == ".jsonl" else links_by_genre([path])
-        linked = [clueproof.parse(link) for genre, several in links.items() if genre for link in several]
-        for puzzle in linked or readable(path):
+        folder = genre_of(path.name) if path.is_dir() else None
+        if path.is_dir():
+            puzzles = [puzzle for file in puzzle_files(path) for puzzle in readable(file, folder)]
+        else:
+            links = {} if path.suffix == ".jsonl" else links_by_genre([path])
+            linked = [clueproof.parse(link) for genre, several in links.items() if genre for link in several]
+            puzzles = linked or readable(path)
+        for puzzle in puzzles:
             found.setdefault(puzzle.rules.name, []).append(puzzle)
     return found
+
+
+def puzzle_files(folder: Path) -> list[Path]:
+    """The files of puzzles in a folder that has the name of a genre; their solutions are others."""
+    files = sorted(file for file in folder.iterdir() if file.suffix in (".txt", ".jsonl"))
+    return [file for file in files if ".solutions" not in file.name]
 
 
 def size(puzzle: Puzzle) -> tuple[int, str]:
@@ -116,7 +127,8 @@ SCENARIOS = (
         "the smallest of each genre of the large boards as links, or of files",
         "`explain`, genre by genre",
         {"techniques": techniques},
-        (option("files", (), "Files of puzzles, or with a link in each line, perhaps the last column of a table."),
+        (option("files", (), "Files of puzzles, or with a link in each line, perhaps the last column of a table; or "
+         "folders of a genre's puzzles."),
          option("number", 6, "Puzzles of a genre, the smallest."), option("limit", 30.0, "Seconds for one.")),
         quick={"number": 1, "limit": 5},
         key=("genre",),

@@ -17,6 +17,7 @@ from clueproof.formats.solutions import read_solution
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.lists import unique_ones
+from clueproof.questions.scoring import Scorer
 from clueproof.questions.verdicts import Verdict
 from clueproof.runs.questions import AskingBackend, Certify
 from clueproof.runs.tasks import UNKNOWN, Answer, Question, Task, bare_puzzle, puzzle_task
@@ -187,7 +188,7 @@ def _stored(stored: JsonValue, puzzle: Puzzle, verdict: Verdict) -> dict[str, Js
         if rows is not None and rows == _rows(rules.solution_value(puzzle, verdict.solution)):
             return {"stored": RIGHT}
     try:
-        solution: Any = read_solution(puzzle, stored)
+        solution = _read(puzzle, stored)
     except BadPuzzleError as error:
         return {"stored": UNREADABLE, "fault": error.message}
     if (fault := rules.check(puzzle, solution)) is not None:
@@ -200,6 +201,17 @@ def _stored(stored: JsonValue, puzzle: Puzzle, verdict: Verdict) -> dict[str, Js
         return {"stored": AMBIGUOUS}
     # it obeys the rules, but whether it is the best or the only one is not known
     return {"stored": UNDECIDED}
+
+
+def _read(puzzle: Puzzle, stored: JsonValue) -> Any:
+    """The stored solution; there may be words around it, as around an answer. Raises BadPuzzleError."""
+    try:
+        return read_solution(puzzle, stored)
+    except BadPuzzleError as error:
+        try:
+            return Scorer(puzzle).read(stored)[0]
+        except BadPuzzleError:
+            raise error from None
 
 
 def _stored_moves(stored: StoredMoves, puzzle: Puzzle, verdict: Verdict) -> dict[str, JsonValue]:

@@ -1,40 +1,56 @@
-"""Collections of puzzles as tables: JSON, JSON Lines, CSV and Parquet, of our own and of other people.
+"""Collections of puzzles as tables, of our own and of other people.
 
 A row is a puzzle, or has its puzzle in one field and a solution in another. Which fields these are is stated
-(`FieldNames`), or known from the layout: our own, that of reasoning-gym, of Pencil Puzzle Bench, of puzzlekit, or one
-with the usual names of columns. A row that can't be read becomes a row with an error.
+(`FieldNames`), or known from the layout (`layouts`), or from the usual names of columns. A row that can't be read
+becomes a row with an error.
 """
 
 from __future__ import annotations
 
-import base64
-import csv
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import IO, Any, NamedTuple
+from functools import lru_cache
+from math import isqrt
+from typing import Any, NamedTuple
 
-from clueproof.audit import puzzlekit
+from clueproof.audit.json_text import Unread, object_in, read_json
+from clueproof.audit.layouts import LAYOUTS
+from clueproof.audit.layouts.stated_row import Fields, StatedRow
 from clueproof.audit.moves import StoredMoves
+from clueproof.audit.table_files import (
+    COLUMNAR,
+    JSON_LINES,
+    SEPARATED,
+    ending_of,
+    head_of,
+    is_of_json_lines,
+    json_rows,
+    table_records,
+)
 from clueproof.encoders import Puzzle
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.formats.answers import as_json
 from clueproof.formats.read import parse
-from clueproof.formats.table_cells import unguarded
-from clueproof.runs.exports import pyarrow
 from clueproof.syntax.record import JsonValue
 
-JSON_LINES = (".jsonl", ".ndjson")
-PUZZLE_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "grid", "board", "puzzle_url", "url")
-SOLUTION_NAMES = ("solution", "solutions", "answer")
+PUZZLE_NAMES = (
+    *("puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "grid", "board", "puzzle_string"),
+    *("initial_board", "sudoku", "puzzle_url", "url"),
+)
+SOLUTION_NAMES = ("solution", "solutions", "answer", "answers", "solution_string", "final_board", "ground_truth")
+GENRE_NAMES = ("genre", "puzzle_type", "type", "task", "game")
 ID_NAMES = ("id", "name", "index", "puzzle_id")
 """The names that such fields usually have, the likeliest first."""
-ANSWERED = ("verdict", "solution", "second", "meta", "backend", "seconds", "expected")
-"""Fields that stand beside a puzzle in results of ours, and are no part of it."""
-LONGEST = 10_000_000
-"""Characters of a cell in CSV."""
-Fields = Mapping[str, Any]
+WORD = re.compile(r"[A-Za-z][\w -]{2,}|")
+"""The name of a column; there may be one without."""
+MOST_NAMED = 20
+"""Fields that a message lists."""
+MISSING = object()
+"""In place of what a field holds that is not there."""
 
 
 class TableRow(NamedTuple):
@@ -60,192 +76,165 @@ class FieldNames:
     genre: str | None = None
     """The field that names the genre of each puzzle."""
 
+    def is_puzzle_in(self, row: Any) -> bool:
+        """Is there a field that may be the puzzle?"""
+        if not isinstance(row, Mapping):
+            return False
+        return _usual(row, PUZZLE_NAMES) is not None if self.puzzle is None else _at(row, self.puzzle) is not MISSING
 
-class _Unread(NamedTuple):
-    """In place of a row."""
-
-    why: str
-
-
-class _Stated(NamedTuple):
-    """What a row says, before it is read."""
-
-    puzzle: Any
-    solution: JsonValue | StoredMoves = None
-    genre: str | None = None
-    unique: bool | None = None
+    @property
+    def are_numbers(self) -> bool:
+        """Are columns numbered, since they have no names?"""
+        return self.puzzle is not None and self.puzzle.isdecimal()
 
 
 def is_table(path: str, names: FieldNames) -> bool:
     """Is a file read as a table? Else it is read as a file of puzzles in another form."""
-    ending = os.path.splitext(path)[1].lower()
-    if ending == ".parquet" or not os.path.isfile(path):
-        return ending == ".parquet"
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        head = file.read(puzzlekit.HEAD_LENGTH) if ending == ".json" else ""
-        if puzzlekit.HEAD.match(head):
-            return True
-        file.seek(0)
-        first = next((line for line in file if line.strip()), "").strip()
-    if ending == ".csv":
-        columns = next(csv.reader([first]), [])
-        return names.puzzle in columns or not {*columns}.isdisjoint(PUZZLE_NAMES)
-    return first.startswith("{") if ending in JSON_LINES else ending == ".json" and first.startswith("[")
+    ending = ending_of(path)
+    if ending in COLUMNAR or not os.path.isfile(path):
+        return ending in COLUMNAR
+    try:
+        if ending in JSON_LINES:
+            return is_of_json_lines(path)
+        if ending in SEPARATED:
+            return names.are_numbers or _is_head(head_of(path), names)
+        return ending == ".json" and json_rows(path, names.is_puzzle_in) is not None
+    except ClueproofError:
+        # whoever reads it says why
+        return os.path.splitext(path.lower())[1] != ending
+
+
+def _is_head(columns: list[str], names: FieldNames) -> bool:
+    """Is the first row of a file in CSV its head? Else its rows are those of a grid, or of a list."""
+    if names.puzzle in columns or _usual(dict.fromkeys(columns, ""), PUZZLE_NAMES) is not None:
+        return True
+    return len(columns) > 1 and all(map(WORD.fullmatch, columns))
 
 
 def table_rows(path: str, names: FieldNames, genre: str | None = None) -> Iterator[TableRow]:
     """The rows of a table in their order. `genre` is the genre of puzzles that don't name one; a puzzle that names
-    another is an error. Raises ClueproofError for a file that is no table."""
-    for number, fields in _records(path):
-        where = f"{path}, row {number}"
-        if not isinstance(fields, Mapping):
-            why = fields.why if isinstance(fields, _Unread) else "expected an object"
-            yield TableRow(f"{path}:{number}", None, error=f"{where}: {why}")
-            continue
-        name = _named(fields, names, f"{path}:{number}")
-        try:
-            stated = _stated(fields, names)
-            if genre is not None and stated.genre is None:
-                stated = stated._replace(genre=genre)
-            puzzle = _puzzle(stated.puzzle, stated.genre)
-        except BadPuzzleError as error:
-            line = "" if error.place is None or error.place.line < 2 else f", line {error.place.line}"
-            yield TableRow(name, None, error=f"{where}{line}: {error.message}")
-        except (ClueproofError, RecursionError) as error:
-            yield TableRow(name, None, error=f"{where}: {error}")
-        else:
-            if genre is not None and puzzle.rules.name != genre:
-                other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
-                yield TableRow(name, None, error=other)
-            else:
-                yield TableRow(name, puzzle, stated.solution, stated=_told(stated), stated_unique=stated.unique)
-
-
-def _told(stated: _Stated) -> str:
-    return f"{stated.genre or ''}\n{stated.puzzle}" if isinstance(stated.puzzle, str) else ""
-
-
-# rows
-
-
-def _records(path: str) -> Iterator[tuple[int, Any]]:
-    """The rows with their numbers, from 1: an object each, or why there is none."""
-    ending = os.path.splitext(path)[1].lower()
-    if ending == ".parquet":
-        yield from _parquet(path)
-        return
-    try:
-        with open(path, encoding="utf-8-sig", errors="replace", newline="" if ending == ".csv" else None) as file:
-            yield from {".csv": _csv, ".json": _json}.get(ending, _json_lines)(file)
-    except (OSError, csv.Error) as error:
-        raise ClueproofError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-    except ValueError as error:
-        raise ClueproofError(f"{path}: this is no JSON: {error}") from error
-
-
-def _json_lines(file: IO[str]) -> Iterator[tuple[int, Any]]:
-    for number, line in enumerate(file, 1):
-        if line.strip():
-            yield number, _read(line)
-
-
-def _json(file: IO[str]) -> Iterator[tuple[int, Any]]:
-    """A list of objects, an object that holds one, or a single row; or lines, which some call so too."""
-    text = file.read()
-    try:
-        found = json.loads(text)
-    except ValueError:
-        lines = text.splitlines()
-        if len(lines) < 2:
-            raise
-        yield from [(number, _read(line)) for number, line in enumerate(lines, 1) if line.strip()]
-        return
-    if isinstance(found, dict) and (records := puzzlekit.records(found)) is not None:
-        found = records
-    elif isinstance(found, dict):
-        lists = [value for value in found.values() if isinstance(value, list) and value and isinstance(value[0], dict)]
-        found = lists[0] if len(lists) == 1 and "puzzle" not in found else [found]
-    yield from enumerate(found, 1)
-
-
-def _read(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError) as error:
-        return _Unread(f"this is no JSON: {error}")
-
-
-def _csv(file: IO[str]) -> Iterator[tuple[int, Any]]:
-    csv.field_size_limit(LONGEST)
-    for number, row in enumerate(csv.DictReader(file), 1):
-        if None in row:
-            yield number, _Unread("more cells than the first row has columns")
-        else:
-            yield number, {name: unguarded(cell) for name, cell in row.items() if cell}
-
-
-def _parquet(path: str) -> Iterator[tuple[int, Any]]:
-    arrow, parquet = pyarrow()
+    another is an error. What can't be read is a row with an error, also a file that is no table, or has no rows."""
     number = 0
+    headed = not (names.are_numbers and ending_of(path) in SEPARATED) or names.puzzle in head_of(path)
+    for number, fields in table_records(path, names.is_puzzle_in, headed):
+        yield _row(fields, path, number, names, genre)
+    if not number:
+        yield TableRow(f"{path}:1", None, error=f"{path}: the file holds no puzzle")
+
+
+def _row(fields: Any, path: str, number: int, names: FieldNames, genre: str | None) -> TableRow:
+    where = f"{path}, row {number}"
+    if isinstance(fields, Unread):
+        return TableRow(f"{path}:{number}", None, error=f"{where}: {fields.why}")
+    name = _named(fields, names, f"{path}:{number}")
     try:
-        for group in parquet.ParquetFile(path).iter_batches():
-            for row in group.to_pylist():
-                number += 1
-                # Parquet has dates and bytes, which are told as texts
-                yield number, json.loads(json.dumps(row, default=str))
-    except (OSError, arrow.ArrowException) as error:
-        said = " ".join(str(error).split())
-        raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error
+        stated = _stated(fields, names)
+        if genre is not None and stated.genre is None:
+            stated = stated._replace(genre=genre)
+        puzzle = _puzzle(stated.puzzle, stated.genre)
+    except BadPuzzleError as error:
+        line = "" if error.place is None or error.place.line < 2 else f", line {error.place.line}"
+        return TableRow(name, None, error=f"{where}{line}: {error.message}")
+    except (ClueproofError, RecursionError) as error:
+        return TableRow(name, None, error=f"{where}: {error}")
+    if genre is not None and puzzle.rules.name != genre:
+        other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
+        return TableRow(name, None, error=other)
+    told = f"{stated.genre or ''}\n{stated.puzzle}" if isinstance(stated.puzzle, str) else ""
+    return TableRow(name, puzzle, stated.solution, stated=told, stated_unique=stated.unique)
 
 
 # what a row says
 
 
-def _stated(fields: Fields, names: FieldNames) -> _Stated:
+def _stated(fields: Fields, names: FieldNames) -> StatedRow:
     """The puzzle of a row. Raises BadPuzzleError."""
     if names.puzzle is None and names.genre is None:
         for layout in LAYOUTS:
             if (found := layout(fields)) is not None:
-                return found if names.solution is None else found._replace(solution=_at(fields, names.solution))
-    name = names.puzzle or next((name for name in PUZZLE_NAMES if fields.get(name) is not None), None)
+                return found if names.solution is None else found._replace(solution=_in(fields, names.solution))
+    name = names.puzzle or _usual(fields, PUZZLE_NAMES)
     if name is None:
-        there = ", ".join([*map(str, fields)][:10]) or "nothing"
-        raise BadPuzzleError(f"no field with a puzzle; name it with --puzzle-field: {there}")
-    puzzle = _at(fields, name)
-    if puzzle is None:
-        raise BadPuzzleError(f"the field {name} is missing")
-    solution = names.solution or next((name for name in SOLUTION_NAMES if fields.get(name) is not None), None)
-    genre = None if names.genre is None else _at(fields, names.genre)
-    if names.genre is not None and not isinstance(genre, str):
-        raise BadPuzzleError(f"the field {names.genre}, which names the genre, is missing")
-    return _Stated(puzzle, None if solution is None else _at(fields, solution), genre)
+        name = next((name for bare, name in _by_bare_name(tuple(fields)).items() if bare in PUZZLE_NAMES), None)
+    if name is None:
+        there = [*_field_names(fields)]
+        more = " ..." if len(there) > MOST_NAMED else ""
+        said = ", ".join(there[:MOST_NAMED]) or "nothing"
+        raise BadPuzzleError(f"no field with a puzzle; name it with --puzzle-field: {said}{more}")
+    puzzle = _in(fields, name)
+    if puzzle is None or puzzle == "":
+        raise BadPuzzleError(f"the field {name} is empty")
+    solution = names.solution or _usual(fields, SOLUTION_NAMES)
+    return StatedRow(puzzle, None if solution is None else _in(fields, solution), _genre(fields, names))
+
+
+def _genre(fields: Fields, names: FieldNames) -> str | None:
+    """The genre that a row names."""
+    if names.genre is None:
+        usual = _usual(fields, GENRE_NAMES)
+        genre = None if usual is None else fields[usual]
+        return genre if isinstance(genre, str) and RULE_SETS.known(genre) is not None else None
+    genre = _in(fields, names.genre)
+    if not isinstance(genre, str):
+        raise BadPuzzleError(f"the field {names.genre} names no genre")
+    return genre
 
 
 def _named(fields: Fields, names: FieldNames, otherwise: str) -> JsonValue:
-    name = _at(fields, names.id) if names.id else next((fields[name] for name in ID_NAMES if name in fields), None)
+    usual = names.id or _usual(fields, ID_NAMES)
+    name = None if usual is None else _at(fields, usual)
     return name if isinstance(name, int | str) and not isinstance(name, bool) and name != "" else otherwise
 
 
+def _usual(fields: Fields, usual: tuple[str, ...]) -> str | None:
+    """The field with the likeliest of these names that holds something, whatever capitals and blanks it has."""
+    names = _by_bare_name(tuple(fields))
+    return next((names[name] for name in usual if name in names and fields[names[name]] is not None), None)
+
+
+@lru_cache(maxsize=64)
+def _by_bare_name(names: tuple[str, ...]) -> dict[str, str]:
+    """Fields by their names without capitals and blanks around them."""
+    return {name.strip().lower(): name for name in reversed(names)}
+
+
+def _in(fields: Fields, name: str) -> Any:
+    """What stands in a field. Raises BadPuzzleError if it is missing."""
+    if (found := _at(fields, name)) is MISSING:
+        raise BadPuzzleError(f"the field {name} is missing")
+    return found
+
+
 def _at(fields: Fields, name: str) -> Any:
-    """What stands in a field, None for nothing."""
+    """What stands in a field, or `MISSING`."""
     if name in fields:
         return fields[name]
     head, dot, rest = name.partition(".")
-    inner = _object(fields.get(head))
-    return _at(inner, rest) if dot and isinstance(inner, Mapping) else None
+    inner = object_in(fields.get(head)) if dot else None
+    return _at(inner, rest) if isinstance(inner, Mapping) else MISSING
 
 
-def _object(stated: Any) -> Any:
-    """What a field holds, also where a table has an object as text."""
-    return _read(stated) if isinstance(stated, str) and stated.startswith("{") else stated
+def _field_names(fields: Fields) -> Iterator[str]:
+    """All fields, with dots into objects."""
+    for name, field in fields.items():
+        inner = object_in(field)
+        if isinstance(inner, Mapping):
+            yield from (f"{name}.{more}" for more in _field_names(inner))
+        else:
+            yield str(name)
+
+
+# puzzles
 
 
 def _puzzle(stated: Any, genre: str | None) -> Puzzle:
     """Raises ClueproofError."""
     if isinstance(stated, str):
-        return parse(stated, genre)
+        if not stated.lstrip().startswith("["):
+            return parse(stated, genre)
+        stated = _listed(stated)
     if isinstance(stated, list):
-        stated = {"grid": stated}
+        stated = {"grid": _square(stated)}
     if not isinstance(stated, Mapping):
         raise BadPuzzleError(f"expected a puzzle, not {type(stated).__name__}")
     fields = dict(stated)
@@ -256,95 +245,19 @@ def _puzzle(stated: Any, genre: str | None) -> Puzzle:
     return parse(json.dumps(fields))
 
 
-# layouts
+def _listed(text: str) -> Any:
+    """A list as JSON, Python or NumPy write it. Raises BadPuzzleError."""
+    found = read_json(text)
+    if isinstance(found, Unread):
+        found = read_json(as_json(text))
+    if isinstance(found, Unread):
+        raise BadPuzzleError(found.why)
+    return found
 
 
-def _own(fields: Fields) -> _Stated | None:
-    """A puzzle as we write it, perhaps with what a command of ours found out."""
-    name = fields.get("puzzle")
-    if not isinstance(name, str) or "\n" in name or len(name) > MAX_NAME or RULE_SETS.known(name) is None:
-        return None
-    return _Stated({key: value for key, value in fields.items() if key not in ANSWERED}, fields.get("solution"))
-
-
-def _reasoning_gym(fields: Fields) -> _Stated | None:
-    """An entry of a data set of reasoning-gym."""
-    metadata = _object(fields.get("metadata"))
-    if not isinstance(metadata, Mapping) or not isinstance(metadata.get("source_dataset"), str):
-        return None
-    name = metadata["source_dataset"]
-    if name not in REASONING_GYM:
-        raise BadPuzzleError(f"reasoning-gym's {name!r} is none of {', '.join(sorted(REASONING_GYM))}")
-    try:
-        return REASONING_GYM[name](metadata)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise BadPuzzleError(f"this is no entry of reasoning-gym's {name}: {type(error).__name__} {error}") from error
-
-
-def _gym_sudoku(metadata: Fields) -> _Stated:
-    return _Stated({"puzzle": "sudoku", "grid": metadata["puzzle"]}, metadata.get("solution"))
-
-
-def _gym_futoshiki(metadata: Fields) -> _Stated:
-    greater = [
-        [[r, c], [below, right]] if sign == ">" else [[below, right], [r, c]]
-        for r, c, below, right, sign in metadata["constraints"]
-    ]
-    grid = metadata["puzzle"]
-    return _Stated({"puzzle": "futoshiki", "n": len(grid), "grid": grid, "greater": greater}, metadata.get("solution"))
-
-
-def _gym_kakurasu(metadata: Fields) -> _Stated:
-    rows = [["#" if cell else "." for cell in row] for row in metadata["solution"]]
-    sums = {"right": metadata["row_sums"], "bottom": metadata["col_sums"]}
-    return _Stated({"puzzle": "kakurasu", **sums}, "\n".join(map("".join, rows)))
-
-
-def _gym_queens(metadata: Fields) -> _Stated:
-    board = "\n".join(map("".join, metadata["solutions"][0])).replace("_", ".")
-    return _Stated({"puzzle": "n-queens", "grid": metadata["puzzle"]}, board)
-
-
-REASONING_GYM: dict[str, Callable[[Fields], _Stated]] = {
-    "sudoku": _gym_sudoku,
-    "mini_sudoku": _gym_sudoku,
-    "futoshiki": _gym_futoshiki,
-    "kakurasu": _gym_kakurasu,
-    "n_queens": _gym_queens,
-}
-
-
-def _pencil_puzzle_bench(fields: Fields) -> _Stated | None:
-    """A record of Pencil Puzzle Bench. Its solution is lists of moves; `cspuz_is_unique` says whether it is unique."""
-    link, pid = fields.get("puzzlink_url") or fields.get("puzzle_url"), fields.get("pid")
-    if not isinstance(link, str) or not isinstance(pid, str):
-        return None
-    moves = _object(fields.get("solution"))
-    if moves is None and fields.get("solution_enc"):
-        moves = _unveiled(fields["solution_enc"])
-    metadata = _object(fields.get("metadata"))
-    unique = metadata.get("cspuz_is_unique") if isinstance(metadata, Mapping) else None
-    return _Stated(
-        link, None if moves is None else StoredMoves(pid, moves), unique=unique if isinstance(unique, bool) else None
-    )
-
-
-def _unveiled(text: Any) -> Any:
-    """The solution of a record whose file hides it from those who search for it: base64 of the exclusive or with a key
-    that ppbench states. What is none stays as it is."""
-    try:
-        hidden = base64.b64decode(text, validate=True)
-        return json.loads(bytes(byte ^ VEIL[place % len(VEIL)] for place, byte in enumerate(hidden)))
-    except (ValueError, TypeError, RecursionError):
-        return text
-
-
-def _puzzlekit(fields: Fields) -> _Stated | None:
-    """A record of a data set of puzzlekit."""
-    return _Stated(*puzzlekit.stated(fields)) if isinstance(fields.get("puzzlekit"), str) else None
-
-
-LAYOUTS: Sequence[Callable[[Fields], _Stated | None]] = (_own, _reasoning_gym, _pencil_puzzle_bench, _puzzlekit)
-VEIL = b"ppbench"
-MAX_NAME = 60
-"""Characters of a genre's name, at most."""
+def _square(rows: list[Any]) -> list[Any]:
+    """The rows of a square whose cells are listed one after the other; what else is listed as it is."""
+    side = isqrt(len(rows))
+    if side < 2 or side * side != len(rows) or any(isinstance(cell, list) or len(str(cell)) > 2 for cell in rows):
+        return rows
+    return [rows[start : start + side] for start in range(0, len(rows), side)]

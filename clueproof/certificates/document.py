@@ -35,7 +35,7 @@ class CertificateError(ClueproofError):
     """A file is no certificate, or one that proves nothing; the message says what is wrong first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
     """A certificate, part by part."""
 
@@ -63,6 +63,11 @@ class Certificate:
     def statement(self) -> str:
         """The statement that is certified."""
         return str(self.about.get("statement"))
+
+    def __repr__(self) -> str:
+        # the parts have thousands of lines
+        clauses = sum(line[:1] not in "pc" for line in self.formula.splitlines())
+        return f"<Certificate: {self.statement}, {clauses} clauses, {self.proof.count(chr(10))} lines of proof>"
 
     def text(self) -> str:
         """The text of the file: all parts."""

@@ -21,7 +21,9 @@ from clueproof.audit import (
     Findings,
     TableRow,
     audit_task,
+    card_patterns,
     comparison_task,
+    ending_of,
     is_table,
     table_rows,
 )
@@ -189,10 +191,13 @@ class _Collection:
 
 
 def _files_of(name: str) -> list[str]:
-    """The file, or the files of the folder of that name, Parquet among them."""
+    """The file of that name; of a folder the files that the card of a data set names, or else all of them."""
     if not os.path.isdir(name):
         return [name]
-    return [*files_in(name).paths, *sorted(map(str, Path(name).rglob("*.parquet")))] or [name]
+    folder = Path(name)
+    named = sorted({path for pattern in card_patterns(folder) for path in folder.glob(pattern)})
+    tables = [path for path in sorted(folder.rglob("*")) if ending_of(path.name) and not path.name.startswith(".")]
+    return [*map(str, named)] or [*dict.fromkeys([*files_in(name).paths, *map(str, tables)])] or [name]
 
 
 def _tell(findings: Findings, output: Output, format: str, files: Sequence[str], report: str | None) -> None:

@@ -82,7 +82,7 @@ class OneOf(Coding):
             found += values
             if len(found) > count and (values[0] is None or any(value is not None for value in found[count:])):
                 scanner.at = begin
-                scanner.fail(f"{counted(count - len(found) + len(values), 'place')} at most")
+                scanner.exceed(count - len(found) + len(values), "places")
         return found[:count]
 
     def write(self, values: Sequence[Value]) -> str:

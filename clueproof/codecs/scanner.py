@@ -113,6 +113,10 @@ class Scanner:
         found = f"{quoted(self.next)} stands" if self else f"{self._what} ends"
         self.refuse(f"{found} where {expected} was expected")
 
+    def exceed(self, left: int, places: str) -> NoReturn:
+        """Raise NotationError: what stands here says something of more places than there are left."""
+        self.refuse(f"{quoted(self.next)} takes more {places} than the {left} left")
+
     def refuse(self, message: str) -> NoReturn:
         """Raise NotationError about what stands here."""
         raise NotationError(message, self._offset + self.at)

@@ -159,7 +159,7 @@ class Phrases:
         model = self._variables.model
         cells = model.constraints[position].cells()
         stated = [cell for cell in cells if isinstance(cell, Integer) and cell in self.clues]
-        names = [f"{cell.name} is {self.clues[cell]}" for cell in stated]
+        names = [_number_said(cell.name, self.clues[cell]) for cell in stated]
         return names[0] if len(names) == 1 else ""
 
     def counted(self, number: int, views: Sequence[View]) -> str:
@@ -211,6 +211,8 @@ class Phrases:
         literals: list[Literal] = []
         for variable, before, after in changes:
             cell = self.cell(variable)
+            if self._variables.model.is_constant(cell):
+                continue
             if after and isinstance(cell, Integer) and cell.predicates:
                 literals += self.literals(variable, before, after, states_value)
                 continue
@@ -315,6 +317,19 @@ def _joined(things: list[str], link: str) -> str:
 def cell_words(cell: Variable, model: Model) -> str:
     """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
     return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'
+
+
+COUNT_IN = re.compile("the number of (.+) in (.+)")
+"""The name of an integer that counts what there is at a place."""
+
+
+def _number_said(name: str, number: int) -> str:
+    """ "row 3 has 2 tents" of the number of tents in row 3; of others "the sum of row 3 is 5"."""
+    count = COUNT_IN.fullmatch(name)
+    if count is None:
+        return f"{name} is {number}"
+    one = count[1].removesuffix("s")
+    return f"{count[2]} has {counted(number, one) if plural(2, one) == count[1] else f'{number} {count[1]}'}"
 
 
 def _placed(place: str, text: str) -> str:

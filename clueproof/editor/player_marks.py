@@ -95,13 +95,14 @@ class PlayerMarks:
         if self._owned:
             return (region_input("region", _OwnerField(self), REGIONS, structural=False),)
         found = []
-        kinds: tuple[tuple[Kind, str, bool], ...] = (("cells", "mark in a cell", False), ("edges", "line", True))
-        for kind, words, edges in kinds:
+        kinds: tuple[tuple[Kind, bool], ...] = (("cells", False), ("edges", True))
+        for kind, edges in kinds:
             keys = [n for n, positions in self._sites.items() if is_edge(positions[0]) == edges and self._is_open(n)]
             if keys:
                 positions = tuple([position for key in keys for position in self._sites[key]])
                 choices = self._choices(keys)
                 said = [choice.words for choice in choices]
+                words = "line" if edges else "number" if all(map(str.isdecimal, said)) else "mark"
                 hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
                 found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=positions))
         return tuple(found)

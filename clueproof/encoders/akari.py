@@ -44,12 +44,12 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
     )
     technique_names: ClassVar = {
-        ("quota reached", "no bulb lights another"): "lit already",
-        ("only way to meet a rule", "must be lit"): "only place to light a cell",
+        ("count complete", "no bulb lights another"): "lit already",
+        ("only way left", "must be lit"): "only place to light a cell",
         ("whichever it is", "must be lit"): "sees every place to light a cell",
-        ("quota reached", "around it"): "number has its bulbs",
-        ("quota forced", "around it"): "number needs all its cells",
-        ("last of a count", "around it"): "last cell of a number",
+        ("count complete", "around it"): "number has its bulbs",
+        ("all that are left", "around it"): "number needs all its cells",
+        ("last one left", "around it"): "last cell of a number",
         ("too few places", "around it"): "would take cells of a number",
     }
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa, ThickLines
@@ -50,6 +51,14 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
         fields={"one_level": False},
     )
     penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThickLines())
+
+    technique_names: ClassVar = {
+        ("only way left", "water lies level"): "water lies level",
+        ("only way left", "below water"): "water under water",
+        ("count complete", "with water"): "line is complete",
+        ("all that are left", "with water"): "line needs all its cells",
+        ("last one left", "with water"): "last cell of a line",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)

@@ -68,7 +68,7 @@ class Araf(cp.Genre[cp.ToldShape, cp.RegionEncoding, cp.NumberRows]):
                 both = {cell: mine[cell] for cell in lesser[root]}
                 e.add(cp.Exactly(1, tuple(both.values()), enforce=(mine[root],)), "it contains two numbers")
                 most = _most(shape, root)
-                size = e.model.integer(f"the cells of {name}", range(min(most, len(mine)) + 1))
+                size = e.model.integer(f"the number of cells in {name}", range(min(most, len(mine)) + 1))
                 terms: list[tuple[int, cp.Variable]] = [(1, literal) for literal in mine.values()]
                 e.add(cp.Linear((*terms, (-1, size)), 0, 0), "it has fewer cells than its greater number says")
                 more = [(-one, size.at_least(shape.numbers[cell] + 1)) for cell, one in both.items()]

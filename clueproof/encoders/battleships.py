@@ -219,6 +219,14 @@ class Battleships(Fleets):
         FleetDrawing(),
     )
 
+    technique_names: ClassVar = {
+        ("next to each other", ""): "around a ship",
+        ("straight from the rules", " is "): "given part of a ship",
+        ("count complete", "ship part"): "line is complete",
+        ("all that are left", "ship part"): "line needs all its cells",
+        ("last one left", "ship part"): "last cell of a line",
+    }
+
     def wording(self, puzzle: cp.Puzzle[FleetShape, cp.Clues]) -> Mapping[str, str]:
         given = {} if puzzle.clues[cp.GIVEN] else {"Some cells may be given: as water, or as a part of a ship.": ""}
         return {**super().wording(puzzle), **given}

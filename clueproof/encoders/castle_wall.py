@@ -126,10 +126,10 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     puzzlink = Link("castle", SidedPointingsPart())
     penpa = Penpa(SidedPointingsDrawing())
     technique_names: ClassVar = {
-        ("quota reached", "says"): "arrow has all its lines",
-        ("quota forced", "says"): "arrow needs all lines that are left",
-        ("last of a count", "says"): "last line ahead of an arrow",
-        ("only way to meet a rule", "part"): "inside and outside",
+        ("count complete", "says"): "arrow has all its lines",
+        ("all that are left", "says"): "arrow needs all lines that are left",
+        ("last one left", "says"): "last line ahead of an arrow",
+        ("only way left", "part"): "inside and outside",
     }
 
     def generator(self) -> cp.Generator:

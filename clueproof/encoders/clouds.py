@@ -7,6 +7,7 @@ number at a row or column is how many of its cells belong to clouds. Source: htt
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -31,7 +32,15 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             sized=True,
         ),
     )
-    answer = cp.Shading("cloud", "clear")
+    answer = cp.Shading("cloudy", "clear")
+
+    technique_names: ClassVar = {
+        ("only way left", "clouds are rectangles"): "clouds are rectangles",
+        ("only way left", "two cells wide"): "clouds are two cells wide",
+        ("count complete", "as many as it says"): "line is complete",
+        ("all that are left", "as many as it says"): "line needs all its cells",
+        ("last one left", "as many as it says"): "last cell of a line",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for a, b, c, d in e.shaded.squares:
@@ -44,7 +53,7 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             e.add_clauses(rows, "a cloud is at least two cells wide and high", name)
         for position in self.layers[0].positions(cp.COUNT, shape):
             name, cells = cp.line_of(position, shape)
-            count = e.model.integer(f"the number of cells with clouds in {name}", range(len(cells) + 1))
+            count = e.model.integer(f"the number of cloudy cells in {name}", range(len(cells) + 1))
             with e.group(name):
                 e.add(cp.Linear((*((1, e.shaded[cell]) for cell in cells), (-1, count)), 0, 0), "as many as it says")
             e.state(cp.COUNT, position, count)

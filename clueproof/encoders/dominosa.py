@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import digits
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -65,6 +66,14 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     answer = cp.Dominoes()
     game_id = DominosaId("dominosa", options="(d[tbhea])?")
 
+    technique_names: ClassVar = {
+        ("count complete", "covers it"): "cell is covered",
+        ("last one left", "covers it"): "only neighbour left",
+        ("count complete", "lies in one place"): "domino is placed",
+        ("last one left", "lies in one place"): "only place for a domino",
+        ("whichever it is", "lies in one place"): "wherever the domino lies",
+    }
+
     def generator(self) -> cp.Generator:
         return DominosaGenerator(self)
 
@@ -109,7 +118,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
         e.ban(doubles, lambda edge: f"{cp.link_name(edge)} has the same number twice")
         covering = {cell: e.at(edges) for cell, edges in e.points.items()}
         e.add_counts(cp.Exactly, 1, covering, "one domino covers it", cp.site_name)
-        dominoes = {f"domino {low}-{high}": tuple(joins) for (low, high), joins in places.items()}
+        dominoes = {f"the pair {low}-{high}": tuple(joins) for (low, high), joins in places.items()}
         e.add_counts(cp.Exactly, 1, dominoes, lambda name: f"{name} lies in one place", str)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -44,7 +45,7 @@ def reach(shape: cp.DottedShape) -> list[list[cp.Cell]]:
 
 
 def owners(shape: cp.DottedShape) -> dict[cp.Cell, dict[int, str]]:
-    """For each cell the galaxies that can reach it. That only one can, or none, is said by a rule."""
+    """For each cell the galaxies that can reach it. That only one can, or none, is straight from the rules."""
     found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     found |= {hole: {cp.NO_REGION: "no part of the board"} for hole in shape.holes}
     for number, (dot, cells) in enumerate(zip(shape.dots, reach(shape), strict=True)):
@@ -112,6 +113,11 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     puzzlink = Link("tentaisho", DotsPart(holes=True))
     penpa = Penpa(ColouredHoles(), DotsDrawing())
     game_id = GalaxiesId("galaxies", options="(d[a-z])?")
+
+    technique_names: ClassVar = {
+        ("only way left", "turned by half"): "symmetry",
+        ("straight from the rules", "can reach"): "only galaxy in reach",
+    }
 
     def generator(self) -> cp.Generator:
         return GalaxiesGenerator(self)

@@ -31,10 +31,10 @@ class Heyawake(ShadedRooms):
     penpa = Penpa(ThickLines(numbers="numbers"))
     technique_names: ClassVar = {
         ("next to each other", "no two shaded cells share a side"): "around a shaded cell",
-        ("only way to meet a rule", "no line of unshaded cells"): "line across two borders",
-        ("quota reached", "shaded cell"): "room has its number",
-        ("quota forced", "shaded cell"): "room needs all cells that are left",
-        ("last of a count", "shaded cell"): "last cell of a room",
+        ("only way left", "no line of unshaded cells"): "line across two borders",
+        ("count complete", "shaded cell"): "room has its number",
+        ("all that are left", "shaded cell"): "room needs all cells that are left",
+        ("last one left", "shaded cell"): "last cell of a room",
         ("too few places", "shaded cell"): "tight room",
         ("few ways to meet a count", "shaded cell"): "few ways to fill a room",
         ("ways to meet a count", "shaded cell"): "ways to fill a room",

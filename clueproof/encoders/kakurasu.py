@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa
@@ -39,6 +40,11 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading()
     puzzlink = Link("box", Around(SUMS, cp.BORDER, {"bottom": "bottom", "right": "right"}))
     penpa = Penpa(Outside(cp.BORDER, {"bottom": "bottom", "right": "right"}))
+
+    technique_names: ClassVar = {
+        ("bounds of a sum", ""): "too much or too little",
+        ("ways to make a sum", ""): "combinations of a line",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.LineSumsGenerator(self)

@@ -75,19 +75,20 @@ class SplitCellsPart(Part):
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         inner: list[str] = []
-        while len(inner) < height * width:
+        while left := height * width - len(inner):
             letter = scanner.take(self.WHITE)
-            if letter is not None:
-                inner += ["."] * (self.WHITE.index(letter) + 1)
-            else:
+            if letter is None:
                 inner.append("#" if scanner.take(".") else f"{self._sum(scanner)}\\{self._sum(scanner)}")
-        if len(inner) > height * width:
-            scanner.at -= 1
-            scanner.fail(f"{height * width} cells at most")
+                continue
+            white = self.WHITE.index(letter) + 1
+            if white > left:
+                scanner.at -= 1
+                scanner.exceed(left, "cells")
+            inner += ["."] * white
         rows: list[JsonValue] = [[*inner[start : start + width]] for start in range(0, len(inner), width)]
         top = [f"{self._sum(scanner)}\\" if inner[c] == "." else "#" for c in range(width)]
-        left = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
-        framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
+        side = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
+        framed = [["#", *top], *[[sums, *row] for sums, row in zip(side, rows, strict=True)]]  # type: ignore[misc]
         return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
 
     def write(self, puzzle: cp.Puzzle) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CirclesBetween, Penpa
@@ -45,6 +46,10 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     puzzlink = Link("kropki", Between(CIRCLES, {1: "o", 2: "@"}, {1: cp.WHITE_DOT, 2: cp.BLACK_DOT}))
     penpa = Penpa(CirclesBetween({1: "o", 2: "@"}, {cp.WHITE_DOT: 1, cp.BLACK_DOT: 2}, cp.SIGN))
+
+    technique_names: ClassVar = {
+        ("next to each other", "no dot"): "no dot between",
+    }
 
     def parse(self, record: cp.Record) -> cp.Puzzle[KropkiShape, cp.Clues]:
         if "horiz_board" in record.fields or "vert_board" in record.fields:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -41,6 +42,14 @@ class Lighthouses(cp.Genre[cp.NumberedShape, cp.MarkEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Marks("*", "a ship", cp.Symbol.SHIP, _sea)
+
+    technique_names: ClassVar = {
+        ("only way left", "touch"): "around a ship",
+        ("straight from the rules", "lit"): "ships are lit",
+        ("count complete", "lights"): "lighthouse has its ships",
+        ("all that are left", "lights"): "lighthouse needs all its cells",
+        ("last one left", "lights"): "last ship of a lighthouse",
+    }
 
     def generator(self) -> cp.Generator:
         return LighthousesGenerator(self)

@@ -8,6 +8,7 @@ Source: https://www.janko.at/Raetsel/Linesweeper/
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts
@@ -25,6 +26,13 @@ class Linesweeper(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     layers = (cp.CellNumbers(cp.Counts(0, 8, "the 8 cells around a cell", packed=True), also_called=("board",)),)
     answer = cp.EdgeLines(along=False)
     penpa = Penpa(Texts())
+
+    technique_names: ClassVar = {
+        ("only way left", "on the loop"): "cell off the loop",
+        ("count complete", "passes"): "number has its cells",
+        ("all that are left", "passes"): "number needs all its cells",
+        ("last one left", "passes"): "last cell of a number",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.LoopGenerator(self)

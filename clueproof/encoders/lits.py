@@ -57,8 +57,8 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     penpa = Penpa(ThickLines())
     kudamono = Kudamono("lits", RoomLines())
     technique_names: ClassVar = {
-        ("only way to meet a rule", "no 2x2 square"): "no 2x2 square",
-        ("only way to meet a rule", "shapes that share a side differ"): "like tetrominoes don't touch",
+        ("only way left", "no 2x2 square"): "no 2x2 square",
+        ("only way left", "shapes that share a side differ"): "like tetrominoes don't touch",
         ("last place", "form"): "only place for a tetromino",
         ("in every place", "form"): "in every place for a tetromino",
         ("in no place", "form"): "out of reach of a tetromino",

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -200,6 +201,15 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
     )
     penpa = Penpa(PolesDrawing(cp.BORDER), DominoesDrawing())
     game_id = MagnetsId("magnets", options="(d[et])?S?")
+
+    technique_names: ClassVar = {
+        ("only way left", "magnet or blank"): "other half of a magnet",
+        ("next to each other", "poles"): "equal poles part",
+        ("line arrangements with counts", ""): "ways to fill a line",
+        ("count complete", " has "): "line is complete",
+        ("all that are left", " has "): "line needs all its cells",
+        ("last one left", " has "): "last cell of a line",
+    }
 
     def generator(self) -> cp.Generator:
         return MagnetsGenerator(self)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Solve, rows
@@ -164,6 +165,13 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
     puzzlink = Link("mines", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}))
     penpa = Penpa(Texts({"?": "?"}, says={cp.Counts.UNTOLD: "?"}))
     game_id = Mines("mines", options=r"(?:n(?P<mines>\d+))?a?")
+
+    technique_names: ClassVar = {
+        ("count complete", "around it"): "number has its mines",
+        ("all that are left", "around it"): "number needs all its mines",
+        ("last one left", "around it"): "last mine of a number",
+        ("overlap of counts", ""): "shared mines",
+    }
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.HoledShape, cp.Clues]:
         puzzle = super().parse(record)

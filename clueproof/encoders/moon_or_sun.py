@@ -50,9 +50,9 @@ class MoonOrSun(RoomLoop[MoonOrSunShape]):
     )
     penpa = Penpa(Pictures("sun_moon", {1: "M", 2: "S"}, values={MOON: 1, SUN: 2}), ThickLines())
     technique_names: ClassVar = {
-        ("only way to meet a rule", "take turns"): "suns and moons in turn",
-        ("only way to meet a rule", "in a room of suns"): "all suns or all moons of a room",
-        ("only way to meet a rule", "a sun or a moon in it"): "last sign of a room",
+        ("only way left", "take turns"): "suns and moons in turn",
+        ("only way left", "in a room of suns"): "all suns or all moons of a room",
+        ("only way left", "a sun or a moon in it"): "last sign of a room",
         ("whichever it is", "in a room of suns"): "whether suns or moons",
     }
 

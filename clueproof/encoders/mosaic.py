@@ -8,6 +8,7 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/mosaic.html
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
@@ -41,6 +42,13 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading()
     penpa = Penpa(DRAWN_NUMBERS)
     game_id = GameId("mosaic", Cells(RunLengths("0123456789")), options="(?:h[01])?")
+
+    technique_names: ClassVar = {
+        ("count complete", "around it"): "number has its cells",
+        ("all that are left", "around it"): "number needs all its cells",
+        ("last one left", "around it"): "last cell of a number",
+        ("overlap of counts", ""): "numbers side by side",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         pass  # the clues are all there is

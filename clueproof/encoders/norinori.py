@@ -7,6 +7,8 @@ https://www.nikoli.co.jp/en/puzzles/norinori/
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, ThickLines
 from clueproof.codecs.puzzlink import Link, Rooms
@@ -26,6 +28,15 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading()
     puzzlink = Link("norinori", Rooms())
     penpa = Penpa(ThickLines())
+
+    technique_names: ClassVar = {
+        ("count complete", "shares a side"): "domino is complete",
+        ("last one left", "shares a side"): "only partner left",
+        ("case ruled out", "shares a side"): "would have two partners",
+        ("all that are left", "two cells"): "last cells of a region",
+        ("last one left", "two cells"): "last cell of a region",
+        ("count complete", "two cells"): "region is complete",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

@@ -25,7 +25,7 @@ class Nurikabe(NumberedIslands):
     noun = "a Nurikabe"
     usual = cp.Usual((8, 8), irreducible=False)
     puzzlink = Link("nurikabe", IN_LINKS)
-    technique_names: ClassVar = {("only way to meet a rule", "form a square"): "no 2x2 pool"}
+    technique_names: ClassVar = {("only way left", "form a square"): "no 2x2 pool"}
 
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)

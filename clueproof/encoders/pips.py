@@ -252,6 +252,8 @@ class Conditions(cp.CageClues[Condition]):
 class ConditionedRegions(cp.Cages[Condition]):
     """Regions and their conditions. JSON may have them as newspapers do, as `regions` with `indices`."""
 
+    noun = "region"
+
     def tokens(self, record: cp.Record, form: Any) -> cp.Tokens:
         record.also_called("cages", "regions")
         cages = record.fields.get("cages")

@@ -54,7 +54,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     game_id = RangeId("range", Cells(RunLengths(numbers=True)))
     technique_names: ClassVar = {
         ("next to each other", "no two shaded cells share a side"): "around a shaded cell",
-        ("said by a rule", "a cell with a number"): "numbers stay unshaded",
+        ("straight from the rules", "a cell with a number"): "numbers stay unshaded",
     }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -66,6 +67,15 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     answer = cp.Halves()
     puzzlink = Link("shakashaka", Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls))
     penpa = Penpa(Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))
+
+    technique_names: ClassVar = {
+        ("straight from the rules", "45 degrees"): "no angle of 45 degrees",
+        ("only way left", "45 degrees"): "no angle of 45 degrees",
+        ("only way left", "180 degrees"): "no angle over 180 degrees",
+        ("count complete", "around it"): "number has its triangles",
+        ("all that are left", "around it"): "number needs all its triangles",
+        ("last one left", "around it"): "last triangle of a number",
+    }
 
     def generator(self) -> cp.Generator:
         return ShakashakaGenerator(self)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
@@ -39,6 +40,12 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
     game_id = GameId(
         "slant", Cells(RunLengths("01234"), field="numbers", kind=cp.CORNER, larger=1), options="(?:d[eh])?"
     )
+
+    technique_names: ClassVar = {
+        ("count complete", "there"): "number has its strokes",
+        ("all that are left", "there"): "number needs all its strokes",
+        ("last one left", "there"): "last stroke of a number",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.StrokeEncoding) -> None:
         strokes = {

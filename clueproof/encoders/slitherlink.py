@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
@@ -65,6 +66,12 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     )
     penpa = Penpa(DRAWN_NUMBERS)
     game_id = Loopy("loopy", Cells(RunLengths("01234")), options="(?:t0)?(?:d[enth])?")
+
+    technique_names: ClassVar = {
+        ("count complete", "around it"): "number has its lines",
+        ("all that are left", "around it"): "number needs all its lines",
+        ("last one left", "around it"): "last line of a number",
+    }
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

@@ -46,11 +46,13 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
     technique_names: ClassVar = {
         ("next to each other", ""): "around a star",
-        ("quota reached", ""): "has its stars already",
-        ("last of a count", ""): "last cell for a star",
-        ("quota forced", ""): "last cells for stars",
+        ("count complete", ""): "has its stars already",
+        ("last one left", ""): "last cell for a star",
+        ("all that are left", ""): "last cells for stars",
         ("whichever it is", ""): "exclusion",
         ("too few places", ""): "exclusion",
+        ("one step ahead", ""): "pressured exclusion",
+        ("two steps ahead", ""): "doubly pressured exclusion",
     }
 
     def generator(self) -> cp.Generator:
@@ -66,7 +68,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> StarBattleShape:
         shape = super().read_shape(record, tokens)
         if (number := len(shape.cells_of)) != shape.side:
-            record.fail(f"{there_are(number, 'region')} for {counted(shape.side, 'row')}: as many are needed")
+            record.fail(f"{there_are(number, 'region')} for {counted(shape.side, 'row')}: {shape.side} are needed")
         return shape
 
     def told(self, shape: StarBattleShape) -> Sequence[str]:

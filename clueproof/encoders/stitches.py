@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -44,6 +45,12 @@ class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.EdgeLines(along=False)
 
+    technique_names: ClassVar = {
+        ("count complete", "one stitch at most"): "cell has its stitch",
+        ("count complete", "between two rooms"): "rooms are joined",
+        ("last one left", "between two rooms"): "last place between two rooms",
+    }
+
     def generator(self) -> cp.Generator:
         return cp.MovedCellsGenerator(self, cp.RandomRooms(cells=CELLS).drawn)
 
@@ -56,15 +63,15 @@ class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
 
     def rules(self, shape: StitchesShape, e: cp.EdgeEncoding) -> None:
         region = shape.region_of
-        within = {edge: (line,) for edge, line in e.edges.items() if edge not in shape.walls}
-        e.ban(within, "a stitch joins different rooms", cp.link_name)
+        within = [(line,) for edge, line in e.edges.items() if edge not in shape.walls]
+        e.ban(within, "a stitch joins different rooms")
         stitched = {cell: e.at(ending) for cell, ending in e.points.items()}
         e.add_counts(cp.AtMost, 1, stitched, "a cell has one stitch at most", cp.site_name)
         between: dict[tuple[int, int], list[cp.Literal]] = {pair: [] for pair in shape.touching}
         for one, other in sorted(shape.walls):
             between[_in_order(region[one], region[other])].append(e.edges[one, other])
         says = f"{counted(shape.stitches, 'stitch')} between two rooms"
-        e.add_counts(cp.Exactly, shape.stitches, between, says, lambda pair: _names(shape, pair))
+        e.add_counts(cp.Exactly, shape.stitches, between, says, lambda pair: f"the border of {_names(shape, pair)}")
 
     def clue(self, shape: StitchesShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         name, cells = cp.line_of(clue.position, shape)

@@ -67,9 +67,9 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
     penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))
     technique_names: ClassVar = {
-        ("only way to meet a rule", "no 2x2 square"): "no 2x2 square",
+        ("only way left", "no 2x2 square"): "no 2x2 square",
         ("combinations", "around it"): "fits around a number",
-        ("said by a rule", "a cell with numbers"): "numbers stay unshaded",
+        ("straight from the rules", "a cell with numbers"): "numbers stay unshaded",
     }
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:

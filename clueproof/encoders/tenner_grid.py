@@ -8,7 +8,7 @@ Source: https://www.janko.at/Raetsel/Tenner-Grid/index.htm
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import clueproof.genres as cp
 
@@ -49,6 +49,14 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
 
     def protected_kinds(self, shape: cp.GridShape) -> frozenset[str]:
         return frozenset({cp.COUNT})
+
+    def wording(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues]) -> Mapping[str, str]:
+        return {
+            "each row of ten cells holds every digit from 0 to 9 once": (
+                f"each row holds every digit from 0 to {puzzle.shape.width - 1} once"
+            ),
+            "A shorter row of n cells holds the digits from 0 to n - 1.": "",
+        }
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
         for r, row in enumerate(e.cells.rows, 1):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -93,6 +94,18 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         Around(Listed("the count of a column or row"), cp.COUNT, COLUMNS_AND_ROWS),
         options="(?:d[et])?",
     )
+
+    technique_names: ClassVar = {
+        ("next to each other", ""): "around a tent",
+        ("count complete", "beside a tree"): "no tree beside it",
+        ("count complete", "of its own beside it"): "tree has its tent",
+        ("last one left", "of its own beside it"): "last place beside a tree",
+        ("only way left", "what belongs to"): "last place beside a tree",
+        ("whichever it is", "of its own beside it"): "wherever the tent stands",
+        ("count complete", "as many tents"): "line is complete",
+        ("all that are left", "as many tents"): "line needs all its cells",
+        ("last one left", "as many tents"): "last cell of a line",
+    }
 
     def generator(self) -> cp.Generator:
         return TentsGenerator(self)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Sheet, doubled, place_name
@@ -53,6 +54,14 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     layers = (cp.LineCounts(cp.ThermometerCells()),)
     answer = cp.Shading("filled", "empty")
     penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThermometersDrawing())
+
+    technique_names: ClassVar = {
+        ("only way left", "from the bulb"): "filled from the bulb",
+        ("counted in their order", ""): "thermometers along a line",
+        ("count complete", "filled cell"): "line is complete",
+        ("all that are left", "filled cell"): "line needs all its cells",
+        ("last one left", "filled cell"): "last cell of a line",
+    }
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_thermometers, _parts, _filled)

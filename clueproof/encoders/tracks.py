@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths, rows
@@ -85,6 +86,14 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
     )
     answer = cp.Track()
     game_id = TracksId("tracks", options="(?:d[eth])?o?")
+
+    technique_names: ClassVar = {
+        ("only way left", "no piece of it"): "empty cell",
+        ("straight from the rules", "a piece"): "given piece of track",
+        ("count complete", "of track"): "line is complete",
+        ("all that are left", "of track"): "line needs all its cells",
+        ("last one left", "of track"): "last cell of a line",
+    }
 
     def rules(self, shape: cp.GridShape, e: cp.TrackEncoding) -> None:
         with e.group("the border"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -90,6 +91,12 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     )
     answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
     game_id = UndeadId("undead", options="(d[ent])?")
+
+    technique_names: ClassVar = {
+        ("count complete", "shows"): "path shows its number",
+        ("all that are left", "shows"): "path needs all its cells",
+        ("last one left", "shows"): "last cell of a path",
+    }
 
     def generator(self) -> cp.Generator:
         return UndeadGenerator(self)

@@ -72,6 +72,12 @@ class WallLogic(cp.Genre[WallLogicShape, cp.OpenCellEncoding, cp.SignRows]):
     penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
     random_shape = cp.RandomNumbers(0.25)
 
+    technique_names: ClassVar = {
+        ("only way left", "begin at numbers"): "arrows begin at numbers",
+        ("only way left", "an arrow at least"): "last arrow of a number",
+        ("cells in sight", ""): "length of arrows",
+    }
+
     def generator(self) -> cp.Generator:
         return WallLogicGenerator(self)
 

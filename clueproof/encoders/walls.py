@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -45,6 +46,11 @@ class Walls(cp.Genre[cp.NumberedShape, cp.OpenCellEncoding, cp.SignRows]):
     answer = Bars(
         {"V": "vertical", "H": "horizontal"}, lambda shape: cp.rectangle(shape.height, shape.width, shape.islands)
     )
+
+    technique_names: ClassVar = {
+        ("cells in sight", ""): "length of lines",
+        ("ways to see", ""): "ways to draw lines",
+    }
 
     def generator(self) -> cp.Generator:
         return WallsGenerator(self)

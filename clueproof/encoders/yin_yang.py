@@ -32,6 +32,11 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
     penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}))
 
+    technique_names: ClassVar = {
+        ("only way left", "square is all"): "no 2x2 square",
+        ("only way left", "cross"): "no checkerboard",
+    }
+
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for colour, cells in (("black", e.shaded), ("white", e.unshaded)):
             e.no_square(cells, f"no 2x2 square is all {colour}")

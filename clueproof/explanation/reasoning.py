@@ -20,6 +20,8 @@ from clueproof.backends import Limit, Refuted, Satisfied, backend
 from clueproof.deduction import Deduction, Step
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.chains import CHAINS, LONG, USUAL
+from clueproof.deduction.phrases import PLACED
+from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
 from clueproof.deduction.variables import Variables, bits
 from clueproof.explanation.cores import CoreSearch, ExplainedCore, positions_of_keys
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
@@ -34,6 +36,8 @@ MAX_PREMISES = 8
 """Premises of a core that a person can keep in mind."""
 MAX_JOINED = 240
 """Characters of the reasons of conclusions that are joined to one step."""
+MAX_KNOWN = 60
+"""Characters of what is known at a place from which the conclusions of one step follow."""
 MAX_LOOKS = 20_000
 """Looks at propagators in one search for trials among all candidates, each of quick techniques and of thorough ones:
 about a second."""
@@ -260,7 +264,19 @@ def _says_the_same(group: _Group, found: Step) -> bool:
         return False
     if found.finding is not None and found.finding.technique.joins:
         return sum(len(step.sentence) for step in (*group.main, found)) <= MAX_JOINED
-    return found.sentence == group.sentence
+    return found.sentence == group.sentence or _goes_on(group, found)
+
+
+def _goes_on(group: _Group, found: Step) -> bool:
+    """Does a conclusion go on by the rule of the step from what that concluded, as mercury does along a thermometer, or
+    from something else that is known at the same place?"""
+    if found.technique != UNIT_CLAUSE.name or not found.rule or found.rule != group.main[-1].rule:
+        return False
+    concluded = {change.cell for step in group.main for change in step.removed}
+    if concluded.issuperset(found.seen):
+        return True
+    known = sum(len(step.evidence) for step in (*group.main, found) if not concluded.issuperset(step.seen))
+    return PLACED.match(found.rule) is not None and known <= MAX_KNOWN
 
 
 class Reasoning:

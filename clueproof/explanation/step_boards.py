@@ -70,9 +70,12 @@ class Boards:
             return tuple(known(key, values) for key, values in enumerate(left))
 
         board = self._drawn(step, shown(step.start), shown(after))
-        # cells of which nothing is told have no notes
+        # cells and edges of which nothing is told have no notes
         noted = self.spots([*told, *([] if step.placed else looked)])
-        return replace(board, notes={cell: notes for cell, notes in board.notes.items() if cell in noted})
+        notes = {cell: notes for cell, notes in board.notes.items() if cell in noted}
+        return replace(
+            board, notes=notes, edge_notes={edge: notes for edge, notes in board.edge_notes.items() if edge in noted}
+        )
 
     def _drawn(self, step: ExplainedStep, before: Candidates, after: Candidates) -> Board:
         if self._sketch is None:

@@ -10,6 +10,7 @@ from clueproof.arguments import FLAG, expects, instance
 from clueproof.deduction import Step, stated
 from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
+from clueproof.deduction.techniques.passed_cells import PASSED
 from clueproof.english import either, listed, merged, of_several, plural
 from clueproof.explanation.mus import Mus, PremiseKind
 from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange, changed
@@ -69,12 +70,12 @@ def reason(step: ExplainedStep, whole: bool = False) -> str:
     known = {change.cell for _, support in supports for change in support.removed}
     leading = [*dict.fromkeys(_led_up_to(supports, step))]
     gone = [*_ruled_out_before(step)]
-    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    said = _reason(leading, _reasons(step, known), gone)
     if whole or len(said) <= MAX_REASON:
         return said
     results = listed(merged([*dict.fromkeys(_results(supports, step))]))
     leading = [results] if results else []
-    said = _reason(leading, [_said(conclusion, step, known) for conclusion in step.conclusions], gone)
+    said = _reason(leading, _reasons(step, known), gone)
     if len(said) <= MAX_REASON:
         return said
     briefly = [conclusion.summary for conclusion in step.conclusions]
@@ -103,10 +104,11 @@ def _excess(said: str) -> tuple[int, int]:
 
 def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
     """The supports that the reason mentions, each with why it follows. Those that always hold are left out; of many the
-    last ones are kept, without those that are obvious from the board."""
+    last ones are kept, without those that are obvious from the board, as is that a line passes a cell that it comes
+    to."""
     told: list[tuple[str, Step]] = []
     for support in step.supports:
-        if support.seen or support.technique != UNIT_CLAUSE.name:
+        if support.technique != PASSED.name and (support.seen or support.technique != UNIT_CLAUSE.name):
             said = support.evidence or support.sentence
             if told and _says_again(told[-1][1], support, step.encoding.model):
                 said, _ = told.pop()
@@ -149,6 +151,22 @@ def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) ->
         if not any(cell in step.encoding.model.keys for cell in conclusion.seen):
             return conclusion.evidence
     return conclusion.sentence
+
+
+def _reasons(step: ExplainedStep, known: Collection[Variable]) -> list[str]:
+    """Why its conclusions follow: what is known, and then the rule of all, if they have one, without what goes on from
+    others by it."""
+    concluded, by_rule = set[Variable](), dict[str, list[str]]()
+    for conclusion in step.conclusions:
+        rule = conclusion.rule
+        if not (conclusion.seen and rule and concluded.issuperset(conclusion.seen)):
+            said = _said(conclusion, step, known)
+            if rule and said == conclusion.sentence:
+                by_rule.setdefault(rule, []).append(conclusion.evidence)
+            else:
+                by_rule.setdefault(said, [])
+        concluded.update(change.cell for change in conclusion.removed)
+    return [f"{listed([*dict.fromkeys(seen)])}, and {rule}" if seen else rule for rule, seen in by_rule.items()]
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:

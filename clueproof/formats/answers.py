@@ -22,14 +22,17 @@ TOKEN = re.compile(r"<\|\w{1,40}\|>|</?s>|<(?:eos|end_of_turn)>")
 """What language models end with."""
 INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 ANSWER_NAMES = ("solution", "answer", "final_answer", "final answer")
-"""What an object of JSON calls the board in it."""
+BOARD_NAMES = ("grid", "board")
+"""What an object of JSON calls the board in it; the second where it has none of the first, since a puzzle is a board
+too."""
 TAGGED = re.compile(r"<(answer|solution|final_answer)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 BOXED = re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
 HEADED = re.compile(
-    r"^[ \t#>*_]*(?:the +)?(?:final +|my +)?(?:answer|solution)(?: +is)?[ \t*_]*(?::[ \t*_]*\n?|$)",
+    r"^[ \t#>*_]*(?:the +)?(?:final +|my +)?(?:answer|solution)(?:(?: +is)?[ \t*_]*(?::[ \t*_]*\n?|$)"
+    r"| +is[ \t*_]+(?=[\[{(\d.#]))",
     re.MULTILINE | re.IGNORECASE,
 )
-"""A line that begins with "Answer:", or a heading, in whatever weight."""
+"""A line that begins with "Answer:" or "The answer is 12", or a heading, in whatever weight."""
 FENCED = re.compile(r"^[ \t]*(```+|~~~+)[^\n`]*\n(.*?)(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"^\s*`([^`\n]+)`\s*$")
 LINE_ENDS = re.compile(r"</(?:tr|p|div|li)>|<br\s*/?>", re.IGNORECASE)
@@ -50,6 +53,9 @@ LINE_MARKS = (
     re.compile(r"[ \t]*[\[(](.*)[\])],?[ \t]*"),
 )
 """What all lines of a board may have around them: that of a quotation, numbers, weight, brackets."""
+NO_COMMA = re.compile(r"(?<=[\d\]])\s+(?=[\d\[])")
+"""Where NumPy has no comma."""
+NOTHING = re.compile(r"\bNone\b")
 LAST_COMMA = re.compile(r",(\s*[\]})])")
 MOST = 16
 """Pieces of an answer that are looked at, the last ones."""
@@ -79,7 +85,7 @@ def boards_in(answer: str, longest: int) -> Iterator[list[JsonValue]]:
             tried = tried + blocks
     bare = dict.fromkeys(bare for text in tried if (bare := _bare(text)) != text)
     yield _all_read(bare)
-    loose = [loose for piece in pieces if (loose := _as_json(piece)) != piece]
+    loose = [loose for piece in pieces if (loose := as_json(piece)) != piece]
     yield [value for piece in loose for value in _values(piece, longest)][-MOST:]
 
 
@@ -129,11 +135,13 @@ def _bare(text: str) -> str:
     return "\n".join(lines).replace('"', "").replace("'", "") if marked else text
 
 
-def _as_json(text: str) -> str:
-    """Lists as Python writes them, or with a comma too many, as JSON has them."""
+def as_json(text: str) -> str:
+    """Lists as Python or NumPy write them, or with a comma too many, as JSON has them."""
     if '"' not in text:
         text = text.replace("'", '"')
-    return LAST_COMMA.sub(r"\1", text.replace("(", "[").replace(")", "]"))
+    if "," not in text:
+        text = NO_COMMA.sub(", ", text)
+    return LAST_COMMA.sub(r"\1", NOTHING.sub("null", text.replace("(", "[").replace(")", "]")))
 
 
 def _object_of(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
@@ -154,7 +162,10 @@ def _named(value: JsonValue) -> list[JsonValue]:
     """What an object says that its board is, if it says so."""
     if not isinstance(value, dict):
         return []
-    return [said for name, said in value.items() if name.lower() in ANSWER_NAMES]
+    for names in (ANSWER_NAMES, BOARD_NAMES):
+        if found := [said for name, said in value.items() if name.lower() in names]:
+            return found
+    return []
 
 
 def _read(text: str) -> JsonValue:

@@ -146,10 +146,16 @@ class _Forms:
         if not isinstance(value, str):
             found = [*self._from_json(self._json, value, near)]
             yield from found
-            # the board of one cell can be "[1]"
-            if found or not isinstance(written, str):
+            if found:
                 return
-            value = written
+            if isinstance(value, list) and not any(isinstance(cell, (list, dict)) for cell in value):
+                # all cells, one after the other
+                value = " ".join(map(str, value))
+            elif isinstance(written, str):
+                # the board of one cell can be "[1]"
+                value = written
+            else:
+                return
         yield from self._from_board(board_text(value), near)
 
     def _from_board(self, board: str, near: _Nearest) -> Iterator[object]:
@@ -806,8 +812,11 @@ def _rows(puzzle: Puzzle, board: str) -> Iterator[list[JsonValue]]:
                 "".join([NO_CELL if sign == "." and (r, c) in holes else sign for c, sign in enumerate(row)])
                 for r, row in enumerate(packed)
             ]
-    if len(packed) == 1 < height and len(packed[0]) == height * width:
-        yield [packed[0][start : start + width] for start in range(0, height * width, width)]
+    if len(lines) == 1 < height:
+        cells = packed[0] if len(packed[0]) == height * width else lines[0].split()
+        if len(cells) == height * width:
+            parting = "" if cells is packed[0] else " "
+            yield [parting.join(cells[start : start + width]) for start in range(0, height * width, width)]
 
 
 def must_solve(puzzle: Puzzle, values: Iterable[int], place: Place | None, column: int | None = None) -> None:

@@ -375,7 +375,13 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         assert default is not None
         name, record = default, Record(place=Place(file, block.body[0].number), typed=True)
     section, opened = "grid", None
+    rules = rule_set(name) if name in RULE_SETS else None
     for line in block.body:
+        if opened is None and rules is not None and (own := rules.section_of(line.text)) is not None:
+            lines = record.fields.setdefault(own, [])
+            assert isinstance(lines, list)
+            lines.append(line)  # type: ignore[arg-type]
+            continue
         match = None if _nested(line.text, opened) else SECTION.fullmatch(line.text)
         if match is None:
             rows = record.fields.setdefault(section, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Literal
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
@@ -19,9 +20,10 @@ def must_be_grade(name: str) -> None:
         raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
 
 
-def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str | None, by_hand: bool) -> Puzzle | None:
+def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str | None, by_hand: bool) -> Puzzle | Literal[-1, 1]:
     """The cut puzzle with enough clues of the full one put back to have the wanted grade, if there is one, and to be
-    solved without chains, if it is to be made `by_hand`; None if that can't be. Raises NoDifficultyError.
+    solved without chains, if it is to be made `by_hand`. Where that can't be, -1 if the puzzle would be too easy, 1 if
+    it would be too hard. Raises NoDifficultyError.
 
     Clues that were left out first are put back first, and left out again if the puzzle is no harder without them. Clues
     that the choice's symmetry pairs stay together.
@@ -46,10 +48,10 @@ def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str | None, by_han
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)
     if count > len(away):
-        return None
+        return 1
     back = away[:count]
     for group in away[:count]:
         fewer = [other for other in back if other is not group]
         if excess(fewer) <= 0:
             back = fewer
-    return None if excess(back) else puzzle(back)
+    return -1 if excess(back) else puzzle(back)

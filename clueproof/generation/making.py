@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections.abc
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
@@ -166,7 +167,8 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     generator, recipe = _looked_at(recipe)
     rules = generator.rules
     first = generator.left_out_first(recipe) if recipe.first is None else recipe.first
-    misses = blanks = 0
+    blanks = 0
+    misses: Counter[int] = Counter()
     for attempt in range(MAX_ATTEMPTS):
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
@@ -192,12 +194,10 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             from clueproof.generation.grading import graded
 
             of_grade = graded(proposed, puzzle, choice, recipe.difficulty, recipe.by_hand)
-            if of_grade is None:
-                misses += 1
-                if misses == MAX_MISSES:
-                    grade = "" if recipe.difficulty is None else f" was {recipe.difficulty}"
-                    solved = f"{' and' if grade else ''} could be solved without chains" if recipe.by_hand else ""
-                    raise RecipeError(f"none of {misses} puzzles of this kind{grade}{solved}")
+            if not isinstance(of_grade, Puzzle):
+                misses[of_grade] += 1
+                if misses.total() == MAX_MISSES:
+                    raise RecipeError(_missed(recipe, misses))
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
         puzzle = replace(puzzle, id=f"{seed}-{number}")
@@ -210,6 +210,15 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
     raise RecipeError(f"none of {MAX_ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+
+
+def _missed(recipe: Recipe, misses: Counter[int]) -> str:
+    """That no puzzle was as it should be, given how many were too easy (-1) and too hard (1)."""
+    grade = "" if recipe.difficulty is None else f" was {recipe.difficulty}"
+    solved = f"{' and' if grade else ''} could be solved without chains" if recipe.by_hand else ""
+    found = [f"{misses[way]} were too {word}" for way, word in ((-1, "easy"), (1, "hard")) if misses[way]]
+    said = f"none of {misses.total()} puzzles of this kind{grade}{solved}"
+    return f"{said}: {' and '.join(found)}" if grade else said
 
 
 @expects(

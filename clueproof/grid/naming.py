@@ -98,6 +98,11 @@ def missing(word: str, names: Sequence[str], said: str) -> str:
     one, between, other = names[0].partition("-")
     if len(names) == 1 and between:
         return f"{word} between {one} and {other}"
+    inner = [name for name in names if not SIDE.fullmatch(name)]
+    if inner and len(inner) < len(names):
+        # edges between cells, and sides at the border of the board
+        outer = [name for name in names if SIDE.fullmatch(name)]
+        return f"{missing(word, inner, listed(inner))}, and none {on(outer)}"
     return f"{word if len(names) == 1 else LACKING[word]} {on(names) or said}"
 
 

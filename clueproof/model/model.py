@@ -213,6 +213,10 @@ class Model:
             self.add(Clause(self._true))
         return self._true
 
+    def is_constant(self, variable: Variable) -> bool:
+        """Is it the one that is always true?"""
+        return variable == self._true
+
     def meaning(self, variable: int) -> tuple[Integer, str, int] | None:
         """(integer, "=" or "<=", value) if the Boolean variable is an integer's literal, else None."""
         views = self._meanings[variable - 1]

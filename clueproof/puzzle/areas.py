@@ -15,6 +15,8 @@ from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 NO_AREA = -1
 """What stands for the region of a cell that is no part of the board."""
+NAMED_AREAS = "a grid in which each {} has a letter or number of its own"
+"""How areas are stated, for messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def read_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int
 def read_named_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int, ...], dict[str, int]]:
     """As `read_areas`; also the number of the region of each name."""
     if record.get("regions") is None:
-        record.fail("the puzzle has no regions: a grid in which each region has a letter or number of its own")
+        record.fail(f"the puzzle has no regions: {NAMED_AREAS.format('region')}")
     grid = record.grid("regions", signs=frozenset())
     for r, row in enumerate(grid.rows):
         for c, token in enumerate(row):

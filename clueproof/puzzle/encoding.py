@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clueproof.clock import check_clock
-from clueproof.english import of_several, plural, with_article
+from clueproof.english import listed, of_several, plural, with_article
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
     Cell,
@@ -383,7 +383,10 @@ class Encoding:
         of: dict[Cell, dict[str, Literal]] = {}
         rows: list[Row] = []
         for cell, by in covering.items():
-            of[cell] = {name: self.model.boolean(f"{cell_name(*cell)} is of {with_article(name)}") for name in forms}
+            at, named = cell_name(*cell), {name: with_article(name) for name in forms}
+            of[cell] = {
+                name: self.model.statement(f"{at} is of {a}", f"{at} is not of {a}") for name, a in named.items()
+            }
             for name, own in by.items():
                 rows += [(-of[cell][name], *own), *[(of[cell][name], -lies) for lies in own]]
         self.add_clauses(rows, "a cell is of the form that lies there")
@@ -609,6 +612,9 @@ class EdgeEncoding(Encoding):
         if word in ("a domino", "no domino"):
             return f"{'place' if word == 'a domino' else 'no'} {plural(len(names), 'domino')} {said}"
         if word == "a line":
+            inner = [name for name in names if "-" in name]
+            if inner and (where := on([name for name in names if name not in inner])):
+                return f"{self.headline(word, inner, listed(inner))}, and draw a line {where}"
             if where := on(names):
                 return f"draw {word if len(names) == 1 else of_several(word)} {where}"
             if names == joined:

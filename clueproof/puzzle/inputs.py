@@ -135,8 +135,8 @@ class InputKind:
         there = self._there(state)
         for place in found:
             if not there(place):
-                size = f"a board of {state.height} by {state.width}"
-                raise BadPuzzleError(f"{place_name(self.places, place)} is no place for a {self.words} on {size}")
+                where = f" on a board of {state.height} by {state.width}" if self.sites is None else ""
+                raise BadPuzzleError(f"{place_name(self.places, place)} is no place for a {self.words}{where}")
         return tuple(found)
 
     def _there(self, state: EditorState) -> Callable[[Place], bool]:
@@ -180,6 +180,7 @@ class InputKind:
             **({"about": self.about} if self.about else {}),
             **({"several": True} if self.several else {}),
             **({"adds": True} if self.adds else {}),
+            **({"structural": True} if self.structural else {}),
         }
 
 

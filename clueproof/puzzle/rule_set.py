@@ -40,7 +40,7 @@ GenreClues = TypeVar("GenreClues")
 GenreSolution = TypeVar("GenreSolution")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     """One instance: the rule set, its shape (all that rules depend on) and its clues, as plain data.
 
@@ -78,6 +78,9 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
         says why, where there is none."""
         url: str = imported("clueproof.formats.links:to_link")(self, kind)
         return url
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.name}: {self.rules.name}>" if self.name != self.rules.name else f"<Puzzle {self.name}>"
 
     def __str__(self) -> str:
         """The board, as `print(puzzle)` shows it."""
@@ -151,6 +154,9 @@ class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution
     """Can cells of the board be missing?"""
     largest: ClassVar[int] = 1000
     """Rows or columns that a puzzle may have."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: the rules of {self.name}>"
 
     def size_fault(self, height: int, width: int) -> str | None:
         """What is wrong with a size, in words, before anything is built from it; None for one that can be."""
@@ -263,6 +269,11 @@ class Codec(GenreFacts[Shape, Clues, Solution]):
         """The puzzle in the one form in which those that say the same are equal, where there are several; it may be of
         another genre."""
         return puzzle
+
+    def section_of(self, line: str) -> str | None:
+        """The section to which a line of text belongs that stands below the header line, with no `name:` above it;
+        None where that is the grid, or where the line says `name: value`, as everywhere else."""
+        return None
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""

@@ -19,7 +19,9 @@ UNTOLD = re.compile(
     r"|, or a question mark(?=\.)"
 )
 """What is said of clues that stand as `?`: a sentence, or the end of one."""
-SIDE = re.compile(r"\ban n x n\b|\b(1 to )n\b|\b()n(?= rows)")
+IS_SIDE = re.compile(r"\bn x n\b|\bn rows\b")
+"""Where n is how many rows and columns there are; elsewhere it is, say, how many cells a region has."""
+SIDE = re.compile(r"\ban n x n\b|\b(?P<from>1 to )n\b(?: - (?P<less>\d+))?|\bn(?= rows)")
 VOWELS = (8, 11, 18)
 """Numbers that begin with a vowel when they are said, among sizes of boards."""
 RULESET = "ruleset"
@@ -67,8 +69,14 @@ def applied_rules(puzzle: Puzzle) -> str:
     if "?" not in str(rules.format(puzzle).fields):
         text = UNTOLD.sub("", text)
     side = getattr(shape, "side", None)
-    if side is not None and getattr(shape, "width", None) == side:
-        board = f"{'an' if side in VOWELS or 80 <= side < 90 else 'a'} {side} x {side}"
-        text = SIDE.sub(lambda found: board if found[0] == "an n x n" else f"{found[1] or ''}{side}", text)
+    if side is not None and getattr(shape, "width", None) == side and IS_SIDE.search(text):
+        text = SIDE.sub(lambda found: _with_side(found, side), text)
     # backticks are for documentation
     return " ".join(text.replace("`", "").split())
+
+
+def _with_side(found: re.Match[str], side: int) -> str:
+    """What a rule says of n, on a board of so many rows and columns."""
+    if found[0] == "an n x n":
+        return f"{'an' if side in VOWELS or 80 <= side < 90 else 'a'} {side} x {side}"
+    return f"{found['from'] or ''}{side - int(found['less'] or 0)}"

@@ -112,13 +112,14 @@ class Scorer:
         if not isinstance(answer, (str, list, dict)):
             return self._scored(answer, "solution")
         try:
-            solution, read_as = self._read(answer)
+            solution, read_as = self.read(answer)
         except BadPuzzleError as error:
             return Score(0.0, False, str(error))
         return self._scored(solution, read_as)
 
-    def _read(self, answer: object) -> tuple[object, str]:
-        """The one board in an answer, and how it was read. Raises BadPuzzleError for none, and for several."""
+    def read(self, answer: object) -> tuple[object, str]:
+        """The one board in an answer, right or wrong, and how it was read: "list" or "text". Raises BadPuzzleError for
+        none, and for several."""
         if isinstance(answer, str) and len(answer) > LONGEST:
             raise BadPuzzleError(f"an answer of {len(answer):,} characters is none")
         first: BadPuzzleError | None = None

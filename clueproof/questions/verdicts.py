@@ -139,14 +139,14 @@ def _picture(answer: Solved | Unique | Multiple) -> str | None:
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solved(Told, Generic[Solution]):
     """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
 
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, compare=False, kw_only=True)
     word: ClassVar[Literal["solved"]] = "solved"
     _repr_svg_ = _picture
 
@@ -156,14 +156,14 @@ class Solved(Told, Generic[Solution]):
         return (self.solution,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Unique(Told, Generic[Solution]):
     """This is the only solution, or the only optimal one: with it blocked, nothing satisfies rules and clues."""
 
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, compare=False, kw_only=True)
     word: ClassVar[Literal["unique"]] = "unique"
     _repr_svg_ = _picture
 
@@ -173,7 +173,7 @@ class Unique(Told, Generic[Solution]):
         return (self.solution,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Multiple(Told, Generic[Solution]):
     """At least these two solutions, equally good ones, exist; `differ` names what differs between them."""
 
@@ -182,7 +182,7 @@ class Multiple(Told, Generic[Solution]):
     differ: tuple[str, ...]
     evidence: Evidence
     best: Best | None = None
-    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, compare=False, kw_only=True)
     word: ClassVar[Literal["multiple"]] = "multiple"
     _repr_svg_ = _picture
 
@@ -192,13 +192,13 @@ class Multiple(Told, Generic[Solution]):
         return self.solution, self.second
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NoSolution(Told):
     """The clues contradict each other; `core` are some that already do."""
 
     core: Core
     evidence: Evidence
-    puzzle: Puzzle | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle | None = field(default=None, compare=False, kw_only=True)
     word: ClassVar[Literal["none"]] = "none"
 
     @property
@@ -207,7 +207,7 @@ class NoSolution(Told):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Unknown(Told, Generic[Solution]):
     """Not decided, and why; `solution` if one was found before."""
 
@@ -215,7 +215,7 @@ class Unknown(Told, Generic[Solution]):
     evidence: Evidence
     solution: Solution | None = None
     best: Best | None = None
-    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, compare=False, kw_only=True)
     word: ClassVar[Literal["unknown"]] = "unknown"
 
     @property

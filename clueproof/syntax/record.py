@@ -228,7 +228,7 @@ class Record:
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
                 continue
-            near = nearest(name.lower(), known, 0.6) or next(
+            near = nearest(name.lower(), known) or next(
                 (k for k in known if name and (k.startswith(name.lower()) or name.lower().startswith(k))), None
             )
             kind = "option" if self.typed else "field"

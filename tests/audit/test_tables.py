@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import json
+import lzma
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from clueproof import verify
-from clueproof.audit import FieldNames, TableRow, is_table, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, card_patterns, is_table, table_rows
 from clueproof.audit.moves import StoredMoves
-from clueproof.errors import ClueproofError
 from clueproof.formats.solutions import read_solution
 
 LINK = "https://puzz.link/p?slither/3/3/8chb"
 GRID = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 3, 0]]
+RIGHT = [[1, 3, 2, 4], [2, 4, 1, 3], [3, 1, 4, 2], [4, 2, 3, 1]]
+LINE, SOLVED = "1..4.........23.", "1324241331424231"
 KAKURASU = {"row_sums": [2, 1], "col_sums": [2, 1], "solution": [[0, 1], [1, 0]]}
 FUTOSHIKI = {
     "source_dataset": "futoshiki",
@@ -34,6 +39,11 @@ def only(found: list[TableRow]) -> TableRow:
     assert len(found) == 1
     assert found[0].error == ""
     return found[0]
+
+
+def found_of(row: TableRow) -> dict[str, Any]:
+    assert row.puzzle is not None
+    return dict(Audit("auto").answer(CollectedPuzzle(row.puzzle, row.solution)).record)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +122,115 @@ def test_parquet(tmp_path: Path) -> None:
     first, second = table_rows(path, FieldNames(), "sudoku")
     assert (first.name, first.puzzle is None, second.name, second.puzzle) == ("a", False, "b", None)
     (tmp_path / "broken.parquet").write_bytes(b"PAR1")
-    with pytest.raises(ClueproofError, match=r"broken\.parquet: this Parquet file can't be read"):
-        [*table_rows(str(tmp_path / "broken.parquet"), FieldNames())]
+    (broken,) = table_rows(str(tmp_path / "broken.parquet"), FieldNames())
+    assert "broken.parquet, row 1: this Parquet file can't be read" in broken.error
+
+
+def test_parquet_of_bytes_numbers_with_a_point_and_objects(tmp_path: Path) -> None:
+    arrow, parquet = (pytest.importorskip(name) for name in ("pyarrow", "pyarrow.parquet"))
+    path = str(tmp_path / "t.parquet")
+    floats = arrow.array([GRID], arrow.list_(arrow.list_(arrow.float64())))
+    for puzzles, names in (
+        (arrow.array([LINE.encode()]), FieldNames()),
+        (floats, FieldNames()),
+        (arrow.array([{"quiz": LINE}]), FieldNames("puzzle.quiz")),
+    ):
+        parquet.write_table(arrow.table({"puzzle": puzzles, "solution": [SOLVED]}), path)
+        assert found_of(only([*table_rows(path, names, "sudoku")]))["stored"] == "right"
+
+
+def test_arrow_as_datasets_keeps_it(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    table = arrow.table({"puzzle": [LINE], "solution": [SOLVED]})
+    for kind in (arrow.ipc.new_stream, arrow.ipc.new_file):
+        path = str(tmp_path / "data-00000-of-00001.arrow")
+        with kind(path, table.schema) as writer:
+            writer.write_table(table)
+        assert is_table(path, FieldNames())
+        assert found_of(only([*table_rows(path, FieldNames(), "sudoku")]))["stored"] == "right"
+
+
+TABLES = {
+    "semicolons.csv": f"puzzle;solution\n{LINE};{SOLVED}\n",
+    "tabs.csv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
+    "tabs.tsv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
+    "capitals.csv": f"Quizzes, Solution\n{LINE},{SOLVED}\n",
+    "index.csv": f",puzzle,solution\n0,{LINE},{SOLVED}\n",
+    "splits.json": json.dumps({"version": "1", "train": [], "test": [{"puzzle": LINE, "solution": SOLVED}]}),
+    "keys.json": json.dumps({"first": {"quiz": LINE, "solution": SOLVED}}),
+    "python.jsonl": json.dumps({"puzzle": str(GRID), "solution": str(RIGHT)}),
+    "numpy.jsonl": json.dumps({"puzzle": str(GRID).replace(",", ""), "solution": str(RIGHT).replace(",", "")}),
+    "flat.jsonl": json.dumps({"puzzle": [*chain(*GRID)], "solution": [*chain(*RIGHT)]}),
+    "pandas.jsonl": json.dumps({"puzzle": [[float(cell) for cell in row] for row in GRID], "solution": SOLVED}),
+    "gaps.jsonl": json.dumps({"puzzle": [[cell or float("nan") for cell in row] for row in GRID], "solution": SOLVED}),
+    "words.jsonl": json.dumps({"puzzle": LINE, "answer": f"Row by row.\n#### Answer\n{SOLVED}"}),
+    "object.jsonl": json.dumps({"puzzle": LINE, "solution": {"grid": RIGHT}}),
+}
+"""The same puzzle and its solution as other programs write them."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_tables_of_other_programs(tmp_path: Path, name: str, encoding: str) -> None:
+    for text in (TABLES[name], TABLES[name].replace("\n", "\r\n")):
+        (tmp_path / name).write_bytes(text.encode(encoding))
+        assert is_table(str(tmp_path / name), FieldNames())
+        found = only([*table_rows(str(tmp_path / name), FieldNames(), "sudoku")])
+        assert found_of(found)["stored"] == "right"
+
+
+@pytest.mark.parametrize("packing", [gzip, lzma, bz2])
+def test_packed_tables(tmp_path: Path, packing: Any) -> None:
+    ending = {"gzip": "gz", "lzma": "xz", "bz2": "bz2"}[packing.__name__]
+    for name, text in TABLES.items():
+        path = tmp_path / f"{name}.{ending}"
+        packed = packing.compress(text.encode())
+        path.write_bytes(packed)
+        assert is_table(str(path), FieldNames())
+        assert found_of(only([*table_rows(str(path), FieldNames(), "sudoku")]))["stored"] == "right"
+    path.write_bytes(packed[:-12])
+    (broken,) = table_rows(str(path), FieldNames(), "sudoku")
+    assert broken.error.startswith(f"{path}, row 1: ")
+
+
+@pytest.mark.parametrize("text", [f"{LINE},{SOLVED}\n", f"first,second\n{LINE},{SOLVED}\n"])
+def test_columns_without_names(tmp_path: Path, text: str) -> None:
+    found = rows(tmp_path, "t.csv", text, FieldNames("1", "2"), "sudoku")
+    assert found_of(found[-1])["stored"] == "right"
+    assert len(found) == text.count("\n")
+    pairs = rows(tmp_path, "t.json", json.dumps([[LINE, SOLVED]]), FieldNames("1", "2"), "sudoku")
+    assert found_of(only(pairs))["stored"] == "right"
+
+
+def test_a_list_of_texts(tmp_path: Path) -> None:
+    assert [row.error for row in rows(tmp_path, "t.json", json.dumps([LINE, LINE]), genre="sudoku")] == ["", ""]
+
+
+def test_rows_that_name_their_genres(tmp_path: Path) -> None:
+    text = "\n".join(
+        json.dumps({"type": kind, "puzzle": grid})
+        for kind, grid in (("hitori", "11\n12"), ("Sudoku", LINE), ("easy", f"sudoku\n{LINE}"))
+    )
+    assert [row.puzzle and row.puzzle.rules.name for row in rows(tmp_path, "t.jsonl", text)] == [
+        "hitori",
+        "sudoku",
+        "sudoku",
+    ]
+
+
+@pytest.mark.parametrize("name", ["t.jsonl", "t.csv", "t.json", "t.csv.gz"])
+def test_a_table_without_rows(tmp_path: Path, name: str) -> None:
+    text = {"t.csv": "puzzle\n", "t.json": "[]"}.get(name.removesuffix(".gz"), "")
+    (tmp_path / name).write_bytes(gzip.compress(text.encode()) if name.endswith("gz") else text.encode())
+    (found,) = table_rows(str(tmp_path / name), FieldNames())
+    assert found.error.endswith("the file holds no puzzle")
+
+
+def test_files_that_the_card_of_a_data_set_names(tmp_path: Path) -> None:
+    assert card_patterns(tmp_path) == []
+    card = "---\nconfigs:\n- data_files:\n  - split: train\n    path: 'data/train-*'\n  - path: b.csv\n---\npath: no\n"
+    (tmp_path / "README.md").write_text(card)
+    assert card_patterns(tmp_path) == ["data/train-*", "b.csv"]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +239,8 @@ def test_parquet(tmp_path: Path) -> None:
         ("{", "this is no JSON"),
         ("7", "expected an object"),
         ("{}", "no field with a puzzle; name it with --puzzle-field: nothing"),
-        ('{"a": 1, "b": 2}', "no field with a puzzle; name it with --puzzle-field: a, b"),
+        ('{"a": 1, "b": {"c": 2}}', "no field with a puzzle; name it with --puzzle-field: a, b.c"),
+        ('{"Quiz": "", "b": 2}', "the field Quiz is empty"),
         ('{"puzzle": [[1]]}', "the puzzle does not say which genre it is; name it with --puzzle"),
         ('{"puzzle": 5}', "expected a puzzle, not int"),
         ('{"puzzle": "sudoku", "grid": ["1x", ".."]}', "'x' is no cell"),
@@ -149,7 +267,8 @@ def test_another_genre_than_stated(tmp_path: Path) -> None:
 def test_a_field_that_is_missing(tmp_path: Path) -> None:
     for names, message in (
         (FieldNames("quiz"), "the field quiz is missing"),
-        (FieldNames(genre="kind"), "the field kind, which names the genre, is missing"),
+        (FieldNames("puzzle", "solution"), "the field solution is missing"),
+        (FieldNames(genre="kind"), "the field kind is missing"),
     ):
         (found,) = rows(tmp_path, "t.jsonl", '{"puzzle": "..."}', names)
         assert found.error.endswith(message)
@@ -159,11 +278,18 @@ def test_a_field_that_is_missing(tmp_path: Path) -> None:
     ("name", "text", "expected"),
     [
         ("a.jsonl", "\n{}\n", True),
+        ("a.jsonl", "broken\n{}\n", True),
+        ("a.jsonl", "", True),
         ("a.jsonl", f"{LINK}\n", False),
         ("a.json", "[{}]", True),
         ("a.json", '{"puzzle": "sudoku"}', False),
         ("a.csv", "id,puzzle\n", True),
         ("a.csv", "1,..3\n", False),
+        ("a.csv", "first board,last board\n", True),
+        ("a.csv", "A,B,C\nB,C,A\n", False),
+        ("a.json", '{"a": [{"puzzle": "x"}]}', True),
+        ("a.json", "broken", False),
+        ("a.json.gz", "broken", True),
         ("a.txt", "{}\n", False),
     ],
 )

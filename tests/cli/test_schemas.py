@@ -262,9 +262,8 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     for what, (_, answer) in told.items():
         assert "object at" not in str(answer), what
         assert "object at" not in repr(answer), what
-        if what not in ("solved", "unique", "multiple", "none"):
-            assert repr(answer).startswith(f"<{type(answer).__name__} "), what
-            assert len(repr(answer)) < 200, what
+        assert repr(answer).startswith(f"<{type(answer).__name__} "), what
+        assert len(repr(answer)) < 200, what
     explanation = told["explanation"][1]
     assert repr(explanation) == "<Explanation of garden: 8 steps, solved>"
     first = "1. r1c5, r2c2 and r3c4 are unshaded  [numbers stay unshaded]\n   a cell with a number"
@@ -291,6 +290,8 @@ def test_answers_are_printed(told: dict[str, tuple[str, Any]]) -> None:
     assert repr(compared) == "<Comparison of 2 puzzles in sat and brute-force>"
     assert str(compared).startswith("backend       solved  unique  multiple")
     assert str(compared).endswith("2 puzzles, no disagreements")
+    assert repr(told["unique"][1]).startswith("<Unique of ") and repr(told["unique"][1]).endswith(": unique>")
+    assert repr(told["unique"][1].puzzle).startswith("<Puzzle ")
     unknown = clueproof.verify("sudoku\n" + "." * 16, time_limit=1e-9)
     assert str(unknown).startswith("unknown, time limit reached")
     assert str(told["why open"][1]).startswith("r1c2 is 2: in some solutions, not in others\n\n")

@@ -619,7 +619,7 @@ def test_what_both_cases_have_in_common_follows() -> None:
     )
 
 
-@example("last of a count")
+@example("last one left")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
@@ -627,7 +627,7 @@ def _() -> Example:
     return Example(model, [a, -b, -d], {c: {0}}, "only b3 is open, and the row: two of four")
 
 
-@example("quota reached")
+@example("count complete")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
@@ -635,12 +635,12 @@ def _() -> Example:
     return Example(model, [a, b], {c: {1}, d: {0}}, "there are 2 already")
 
 
-@example("quota forced")
+@example("all that are left")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
         model.add(Exactly(2, (a, b, c, d)))
-    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row needs all that are left for its two 1s")
+    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row has two 1s, and only 2 places are left")
 
 
 @example("next to each other")
@@ -650,14 +650,14 @@ def _() -> Example:
     return Example(model, [b], {a: {0}, c: {0}}, "b2 is 1, and no two next to each other")
 
 
-@example("only way to meet a rule")
+@example("only way left")
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Clause(a, -b, c), "the rule")
     return Example(model, [-a, b], {c: {1}}, "b1 is 0 and b2 is 1, and the rule")
 
 
-@example("said by a rule")
+@example("straight from the rules")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     for fact, when in ((a, ()), (-b, (d,)), (c, (-d,))):
@@ -719,7 +719,7 @@ def test_room_for_one_that_has_few_places() -> None:
     assert said[-1] == "the row from the left: 1 comes first, and 2, behind it, is at c2 at the latest"
 
 
-@example("last cell of a rule")
+@example("last open cell")
 def _() -> Example:
     class Unequal(AllDifferent.__mro__[1]):  # type: ignore[misc, name-defined]
         """A constraint of somebody else: the first two are not equal."""
@@ -1062,7 +1062,7 @@ def _() -> Example:
         model.add(Clause(-cell, before))
     model.add(Exactly(3, (a, b, c, d, e)), "three in all")
     # d and e are equal: with them one more, without them all three
-    return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
+    return Example(model, [], {a: {1}}, "three in all; with cells that follow from others, all ways to make that agree")
 
 
 @example("combinations of a sum")
@@ -1402,7 +1402,7 @@ def _next_beside() -> tuple[Model, list[Integer]]:
 @example("only one can follow")
 def _() -> Example:
     model, (a, b, c) = _next_beside()
-    return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
+    return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "a is 2: the next is beside it, and only c can be 3")
 
 
 @example("one after the other")
@@ -1410,7 +1410,7 @@ def _() -> Example:
     model, (a, b, c) = _next_beside()
     model.add(AllDifferent((a, b, c)))
     known = [a.at_most(3), b.equals(1), c.equals(3)]
-    return Example(model, known, {a: {2}}, "nothing else in a can be reached from before and lead on")
+    return Example(model, known, {a: {2}}, "any other number at a would leave no place for")
 
 
 @example("nothing before or after")
@@ -1418,7 +1418,7 @@ def _() -> Example:
     model, (a, b, c) = _next_beside()
     model.add(AllDifferent((a, b, c)))
     known = [b.at_most(2), c.at_least(4)]
-    return Example(model, known, {a: {1, 3}}, "what nothing can come before, or nothing after, goes everywhere")
+    return Example(model, known, {a: {1, 3}}, "elsewhere these numbers would leave no place")
 
 
 def test_what_is_cut_off_follows_from_the_cells_around_it_alone() -> None:
@@ -1834,14 +1834,14 @@ def about_a_rule(ways: int) -> tuple[Model, Literal]:
     return model, other
 
 
-@example("few ways to meet a rule")
+@example("few cases")
 def _() -> Example:
     model, other = about_a_rule(3)
     says = "one of b2, b3 and b4 is 1 (one of them), and each of them leads to this (no two next to each other)"
     return Example(model, [], {other: {0}}, says)
 
 
-@example("ways to meet a rule")
+@example("several cases")
 def _() -> Example:
     model, other = about_a_rule(5)
     says = "one of b2, b3, b4, b5 and b6 is 1 (one of them), and each of them leads to this (no two next to each other)"
@@ -1855,7 +1855,7 @@ def test_a_rule_says_what_rules_out_all_but_one_way() -> None:
         name = model.name(one)
         model.add(Clause(-one, other), f"{name} with another")
         model.add(Clause(-one, -other), f"{name} without it")
-    changed, said = alone(model, [], "few ways to meet a rule")
+    changed, said = alone(model, [], "few cases")
     assert changed[d] == {1}
     begin = "one of b1, b2 and b3 is 1 (one of them), and only b3 can be (not b1: "
     assert said[0].startswith(begin) and "; not b2: " in said[0]
@@ -1878,7 +1878,7 @@ def _() -> Example:
     model.add(Clause(-p, q), "p with q")
     model.add(Clause(-q, p), "q with p")
     model.add(Exactly(2, (p, q, r)), "two borders")
-    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "all ways to have two borders agree, as p with q, q with p")
+    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "two borders: what all ways have in common, as p with")
 
 
 @example("area of whole regions")
@@ -1947,7 +1947,7 @@ def _() -> Example:
     return Example(model, [-x[4]], {x[5]: {0}, x[7]: {0}}, says)
 
 
-@example("pressured exclusion")
+@example("one step ahead")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(AtLeast(1, (a, b)), "a or b")
@@ -1957,7 +1957,7 @@ def _() -> Example:
     return Example(model, [], {e: {0}}, says)
 
 
-@example("doubly pressured exclusion")
+@example("two steps ahead")
 def _() -> Example:
     model, (a, b, c, d, e, f, g) = bits(7)
     for one, other in ((a, b), (c, d), (e, f)):
@@ -2038,7 +2038,7 @@ def shapes_at_cell(*needs: Sequence[int]) -> tuple[Model, list[Literal]]:
 @example("every shape at a cell")
 def _() -> Example:
     model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3), (0, 3))
-    says = "full cells form shapes, and one is left that can lie there: a shape lies in (0, 1, 2)"
+    says = "only one shape that is left can lie at full cells form shapes: a shape lies in (0, 1, 2)"
     return Example(model, [a, -d], {b: {1}, c: {1}}, says)
 
 
@@ -2046,11 +2046,11 @@ def test_all_shapes_that_are_left_cover_a_cell() -> None:
     model, (a, b, c, d) = shapes_at_cell((0, 1, 2), (0, 1, 3))
     changed, (said, *_) = alone(model, [a], "every shape at a cell")
     assert changed == {b: {1}}
-    assert said == "full cells form shapes; 2 are left that can lie there, and both lead to this"
+    assert said == "2 shapes that are left can lie at full cells form shapes, and both lead to this"
     # a cell at which none can lie
     changed, (said, *_) = alone(model, [-c, -d], "every shape at a cell")
     assert changed == {a: {0}}
-    assert said == "full cells form shapes; if b1 is 1, none can lie there any more"
+    assert said == "if b1 is 1, no shape that is left can lie at full cells form shapes"
 
 
 def trail(cells: int) -> tuple[Model, list[Integer]]:
@@ -2615,7 +2615,7 @@ def _() -> Example:
     return fences(3, {}, known, left, says)
 
 
-@example("rule that can't hold")
+@example("case ruled out")
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
@@ -2775,8 +2775,8 @@ def test_the_last_of_a_count_that_is_reached_is_none_of_the_counted() -> None:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
         model.add(Exactly(2, (a, b, c, d)), "two of four")
-    assert alone(model, [a, -b, d], "last of a count") == ({}, [])
-    assert alone(model, [a, -b, d], "quota reached") == ({c: {0}}, ["the row has its two 1s already"])
+    assert alone(model, [a, -b, d], "last one left") == ({}, [])
+    assert alone(model, [a, -b, d], "count complete") == ({c: {0}}, ["the row has its two 1s already"])
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])

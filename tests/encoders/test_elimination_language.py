@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clueproof import Puzzle, parse, rule_set, to_json, to_text
+from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
 from clueproof.encoders.elimination.grammar import Grammar, grammar
 from clueproof.encoders.elimination.reader import PLAIN, Forms
@@ -393,3 +393,37 @@ def test_spoken_statements_read_back(kind: str, shape: EliminationShape) -> None
     made = Statements(shape, seed=7, offsets=0.3)
     for statement in [made.of(kind) for _ in range(40)]:
         assert parse_sentence(sentence(statement, shape), shape) == statement
+
+
+BARE = """elimination title="Three houses, two pets"
+House: 1, 2, 3
+Nationalities: Englishman, Spaniard, Dane
+Pet: dog, cat, fish
+
+1. The Englishman lives in house 3.
+- The Spaniard owns the dog.
+The Dane is to the left of the Spaniard.
+"""
+
+
+def test_categories_and_statements_need_no_lines_above_them() -> None:
+    puzzle = parse(BARE)
+    assert [category.name for category in puzzle.shape.categories] == ["House", "Nationalities", "Pet"]
+    assert [sentence(statement, puzzle.shape) for statement in puzzle.clues] == [
+        "the Englishman lives in house 3",
+        "the Spaniard keeps the dog",
+        "the Dane is before the Spaniard in House",
+    ]
+    assert puzzle.about["title"] == "Three houses, two pets"
+    assert parse(to_text(puzzle)) == puzzle
+    assert parse(BARE.replace("House:", "source: A, B and C\nHouse:")).about["source"] == "A, B and C"
+    with pytest.raises(BadPuzzleError, match=r"^<text>:7:25: unknown label 'frog'"):
+        parse(BARE.replace("the dog.", "the frog"))
+
+
+def test_a_well_known_name_that_two_categories_share_is_that_of_the_one_that_is_written_so() -> None:
+    both = shape_of([("Pets", ["dog", "cat"]), ("pet", ["ant", "bee"]), ("name", ["Ann", "Bob"])])
+    assert sentence(Same(Item("name", "Ann"), Item("pet", "ant")), both) == "Ann keeps the ant"
+    assert sentence(Same(Item("name", "Ann"), Item("Pets", "dog")), both) == "Ann is dog"
+    neither = shape_of([("Pets", ["dog", "cat"]), ("PET", ["ant", "bee"]), ("name", ["Ann", "Bob"])])
+    assert sentence(Same(Item("name", "Ann"), Item("PET", "ant")), neither) == "Ann is ant"

@@ -39,7 +39,7 @@ def test_names_are_of_techniques_at_rules_of_the_genre(genre: str) -> None:
             "around a star",
             "r4c2 is a star, and no two stars touch",
         ),
-        ("akari\n...\n.0.\n...\n", "number has its bulbs", "r2c2 has 0 bulbs around it"),
+        ("akari\n...\n.0.\n...\n", "number has its bulbs", "r2c2 has no bulbs around it"),
         ("nurikabe\n2...\n....\n...1\n", "island is complete", ""),
         ("hitori\n2 2 2 4\n1 4 2 3\n2 3 2 1\n3 4 1 2\n", "around a shaded cell", ""),
     ],

@@ -26,14 +26,13 @@ DL . . . . .
     [
         (
             TRACKS,
-            "no track between r5c1 and r6c1: r6c3-r6c4 passes r6c4, so r6c4 is a piece of track; "
-            "row 6 has its 2 pieces of track already, so r6c1 is empty",
+            "no track between r5c1 and r6c1: row 6 has its 2 pieces of track already, so r6c1 is empty",
         ),
-        (TRACKS, "no track r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
+        (TRACKS, "no track r2c1-r3c1 and r3c1-r3c2; join r3c1 and r4c1, and draw a line on the left side of r3c1: "),
         ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),
         (
             "akari\n. . .\n. 4 .\n. . .\n",
-            "put bulbs in r1c2, r2c1, r2c3 and r3c2: r2c2 needs all that are left",
+            "put bulbs in r1c2, r2c1, r2c3 and r3c2: r2c2 has 4 bulbs, and only 4 places are left",
         ),
         ("hashi\n1.2\n...\n..1\n", "one bridge between r1c1 and r1c3: r1c1 has 1 bridge"),
         (

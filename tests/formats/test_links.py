@@ -265,7 +265,7 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
             "<text>:1: a border at r1c1 ends inside a room: the rooms are not closed",
         ),
         ("https://puzz.link/p?fillomino/2/2/1i0g", "<text>:1:37: the link has borders that are given, which this"),
-        ("https://puzz.link/p?sudoku/2/2/1z", "<text>:1:33: 'z' stands where 3 places at most was expected"),
+        ("https://puzz.link/p?sudoku/2/2/1z", "<text>:1:33: 'z' takes more places than the 3 left"),
         ("https://puzz.link/p?sudoku/x/4/4/1", "<text>:1:28: the option 'x' of links is not known"),
         (
             "https://puzz.link/p?sudoku/v:/4/4/1",

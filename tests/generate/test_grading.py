@@ -121,7 +121,7 @@ def test_jobs_change_nothing() -> None:
 
 def test_what_cannot_be_had_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "MAX_MISSES", 5)
-    with pytest.raises(RecipeError, match="none of 5 puzzles of this kind was expert"):
+    with pytest.raises(RecipeError, match="none of 5 puzzles of this kind was expert: 5 were too easy"):
         make(Recipe("sudoku", (4, 4), difficulty="expert"))
     with pytest.raises(RecipeError, match="no grade 'tricky'; there are trivial, easy"):
         make(Recipe("sudoku", (4, 4), difficulty="tricky"))

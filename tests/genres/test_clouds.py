@@ -86,12 +86,12 @@ class TestClouds(GenreSuite):
             (PUZZLE, (".....", "...##", "...##", "##..."), "the cloud of r4c1 is only one cell high"),
             (PUZZLE, ("#....", "#..##", "...##", "....."), "the cloud of r1c1 is only one cell wide"),
             (LOW, ("##.", "##."), None),
-            (LOW, ("x..", "..."), "r1c1 is neither cloud (#) nor clear (.)"),
+            (LOW, ("x..", "..."), "r1c1 is neither cloudy (#) nor clear (.)"),
         ),
         wrong=(
             (
                 "clouds\ncol_counts: 1 . .\nrow_counts: . .",
-                ("the number of cells with clouds in column 1 is 1",),
+                ("the number of cloudy cells in column 1 is 1",),
             ),
         ),
         open=(("clouds\ncol_counts: . 2 .\nrow_counts: . .", ()),),

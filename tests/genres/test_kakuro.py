@@ -110,7 +110,7 @@ class TestKakuro(GenreSuite):
             ),
             (LINK[:-1], "the link ends where a sum"),
             (LINK.replace("kakuro/5/5", "kakuro/5/4"), "'.' stands where a sum, or a letter from k to z, was expected"),
-            ("https://puzz.link/p?kakuro/2/2/p4334", "'p' stands where 4 cells at most was expected"),
+            ("https://puzz.link/p?kakuro/2/2/p4334", "'p' takes more cells than the 4 left"),
         ),
         broken=(
             (PUZZLE, SOLVED, None),

@@ -118,7 +118,7 @@ class TestKenKen(GenreSuite):
                 "expected a whole number as target",
             ),
             ("kenken n=3\naa\nbb", "the stated height is 3"),
-            ("kenken", "the puzzle has no cages"),
+            ("kenken", "the puzzle has no cages: a grid in which each cage has a letter or number of its own"),
         ),
         broken=(
             (PUZZLE, SOLVED, None),

@@ -71,6 +71,30 @@ def test_what_is_told_of_clues_that_are_there() -> None:
     assert "no sum" in rules_of(parse(kakuro.format("#")))
 
 
+@pytest.mark.parametrize(
+    "name", [name for name in GENRES if re.search(r"\bn\b", rules_text(rule_set(name)).text) and rule_set(name).grid]
+)
+def test_what_n_is_in_this_puzzle_is_told(name: str) -> None:
+    """A region of n cells has its own numbers, however large the board is."""
+    stated = rules_text(rule_set(name)).text
+    of_regions = re.search(r"(?:region|room|regions) of 2?n cells.* from 1 to n\b", stated)
+    for puzzle in boards(name):
+        said = rules_of(puzzle)
+        if of_regions:
+            assert of_regions[0] in said
+        else:
+            assert not re.search(r"\bn\b| \d+ - \d", said), said
+
+
+def test_the_largest_number_is_worked_out() -> None:
+    blank = rule_set("doppelblock").empty(6, 6, {})
+    assert rules_of(blank).startswith("Write a number from 1 to 4 into cells of a square board of 6 rows")
+    for width, largest in ((10, 9), (7, 6)):
+        said = rules_of(rule_set("tenner-grid").empty(4, width, {}))
+        assert said.startswith(f"Write a digit into every cell so that each row holds every digit from 0 to {largest} ")
+        assert "shorter" not in said
+
+
 def test_of_several_aims_the_one_of_this_puzzle_is_told() -> None:
     triangle = "triangle-sum {}\n1\n2 3\n"
     for stated, told in (

@@ -55,7 +55,7 @@ def test_answers_are_compared_without_their_puzzles():
     alone = replace(verdict, puzzle=None)
     assert alone == verdict
     assert hash(alone) == hash(verdict)
-    assert repr(alone) == repr(verdict)
+    assert repr(alone) == "<Unique unique>" and repr(verdict).startswith("<Unique of ")
     assert alone._repr_svg_() is None
     match verdict:
         case Unique(solution, evidence, best):

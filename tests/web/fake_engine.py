@@ -45,6 +45,7 @@ class Engine:
                     check_clock()
                     time.sleep(0.005)
             case "stubborn":
+                tell({"id": name, "event": "progress", "seconds": 0.1})
                 time.sleep(seconds)
             case "crash":
                 print("aborting", flush=True)

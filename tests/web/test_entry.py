@@ -9,6 +9,9 @@ import pytest
 from clueproof.grid.symmetry import SYMMETRIES, orbit
 from tests.web.conftest import opened
 from tests.web.entering import at, choose, click, drag, further, here, place, press, puzzle, settle, start
+from tests.web.test_panels import paste, verdict
+
+STARS = "star-battle stars=1\nregions:\naabbb\naaccc\ndeeee\ndeeee\ndeeee"
 
 
 def test_values_by_keyboard(page: Any) -> None:
@@ -474,3 +477,41 @@ def test_a_link_says_that_its_puzzle_is_to_come(browser: Any, workbench: str) ->
     page.wait_for_function("() => document.querySelector('#carrier').innerText")
     assert "link" not in page.inner_text("#carrier")
     context.close()
+
+
+def test_regions_are_drawn_to_the_last(page: Any) -> None:
+    """The board is whole when all but one are drawn, and drawing the last one leaves it as it is."""
+    start(page, "star-battle", 5)
+    assert page.inner_text("#draft") == "There is 1 region for 5 rows: 5 are needed"
+    rows = [["r1c1", "r1c2", "r2c2", "r2c1"], ["r1c3", "r1c5"], ["r2c3", "r2c5"], ["r3c1", "r4c1", "r5c1"]]
+    for cells in (*rows, ["r3c2", "r3c5", "r4c5", "r4c2", "r5c2", "r5c5"]):
+        drag(page, *cells)
+        settle(page)
+    assert puzzle(page)["regions"] == STARS.split("\n")[2:]
+    verdict(page)
+    assert "clue" not in page.inner_text("#answers .verdict")
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("killer-sudoku\ncages:\naabb\naabb\nccdd\nccdd\ntargets:\na=10", "clue of a cage"),
+        ("suguru\n1.\n..\nregions:\naa\nab\n", "given value"),
+        (STARS, "region"),
+        ("sudoku\n1...\n..2.\n.3..\n...4", "given value"),
+        ("kakuro\n# 3\\ 4\\\n\\3 . .\n\\4 . .", "black cell"),
+    ],
+)
+def test_what_is_entered_at_first(page: Any, text: str, chosen: str) -> None:
+    """Clues where there are regions already; nothing takes a cell away unless that is chosen."""
+    paste(page, text)
+    verdict(page)
+    assert page.inner_text(".kinds button[aria-pressed=true]") == chosen
+
+
+@pytest.mark.parametrize(
+    ("genre", "chosen"), [("killer-sudoku", "cage"), ("suguru", "region"), ("sudoku", "given value")]
+)
+def test_regions_are_what_a_board_made_of_them_begins_with(page: Any, genre: str, chosen: str) -> None:
+    start(page, genre, 4)
+    assert page.inner_text(".kinds button[aria-pressed=true]") == chosen

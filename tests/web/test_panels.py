@@ -198,6 +198,48 @@ def test_answers(page: Any) -> None:
     assert page.locator("#answers .clues li").all_inner_texts() == ["r1c1 is 5", "r1c2 is 5"]
 
 
+def test_where_few_solutions_differ_is_told(page: Any) -> None:
+    paste(page, UNDECIDED)
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('At least 100')")
+    assert "differ" not in page.inner_text("#answers")
+    paste(page, "sudoku\n1..4\n....\n....\n4..1")
+    page.get_by_text("Two of them differ in 8 places, which are marked on the board.").wait_for()
+    assert page.locator("#board .open").count() == 8
+    assert page.locator("#board [aria-label*='not the same in all solutions']").count() == 8
+
+
+def test_a_board_of_regions_alone_can_t_be_repaired_by_clues(page: Any) -> None:
+    paste(page, "star-battle stars=1\nregions:\n112223\n112333\n144435\n144555\n666555\n666655")
+    verdict(page)
+    run(page, "repair")
+    page.get_by_text("This board has no clues: change its regions").wait_for()
+    assert page.get_by_text("no clues that can be added").count() == 1
+
+
+def test_what_is_waited_for_is_named(page: Any, workbench: str) -> None:
+    """Of a puzzle with one solution nothing is counted: when that is known, its candidates come next."""
+    held: set[int] = set()
+
+    def hold(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(said: str) -> None:
+            event = json.loads(said)
+            if event["id"] not in held:
+                socket.send(said)
+            if event.get("part") == "verdict":
+                held.add(event["id"])
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/api/ws", hold)
+    page.goto("about:blank")
+    page.goto(workbench)
+    paste(page, SUDOKU)
+    page.locator("#answers").get_by_text("Exactly one solution").wait_for()
+    page.get_by_text("Looking for what each cell can be").wait_for()
+
+
 def test_a_puzzle_is_made_unique_and_minimal(page: Any) -> None:
     paste(page, UNDECIDED)
     verdict(page)

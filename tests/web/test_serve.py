@@ -405,7 +405,7 @@ def test_a_worker_that_does_not_give_up_is_replaced(server: Server) -> None:
         pid = talk.send("verify", "b")
         pid = talk.event()["answer"]["pid"]
         stubborn = talk.send("stubborn", "b")
-        time.sleep(0.1)
+        talk.at_work(stubborn)
         talk.websocket.send(json.dumps({"ask": "cancel", "cancels": stubborn}))
         assert talk.ends(2)[stubborn] == "cancelled"
     until(lambda: server.metric("workers_lost_total") == lost + 1)

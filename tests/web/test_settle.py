@@ -105,6 +105,18 @@ def test_typed_by_keyboard_and_of_several_one_is_chosen(settle: Callable[[str], 
     heading(page, "No: it has several solutions")
 
 
+def test_a_file_takes_the_place_of_the_text(settle: Callable[[str], Any], tmp_path: Path) -> None:
+    page = settle(NONE)
+    heading(page, "No: it has no solution")
+    file = tmp_path / "two.txt"
+    file.write_text(TWO)
+    with page.expect_file_chooser() as waiting:
+        page.get_by_role("button", name="Open a file…").click()
+    waiting.value.set_files(file)
+    heading(page, "No: it has several solutions")
+    assert page.get_by_label("A link, a game id, or a puzzle as text").input_value() == ""
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

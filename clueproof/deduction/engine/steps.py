@@ -91,6 +91,14 @@ class Step:
         return self._evidence()
 
     @property
+    def rule(self) -> str:
+        """What its sentence says besides what is known: the rule; "" where it has no evidence."""
+        known = self.evidence
+        return (
+            self.sentence.removeprefix(f"{known}, and ") if known and self.sentence.startswith(f"{known}, and ") else ""
+        )
+
+    @property
     def drawn(self) -> tuple[DrawnLine, ...]:
         """The lines of cells that its sentence compares, such as both extremes of a nonogram's line."""
         return self._drawn()

@@ -35,7 +35,8 @@ from clueproof.model.model import Group
 MAX_RULES = 3
 """A sentence lists no more rules by which several literals exclude the same."""
 
-UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
+UNIT_CLAUSE = TechniqueName("only way left", 15)
+FACTS = TechniqueName("straight from the rules", 10)
 
 
 @propagates(Clause)
@@ -174,7 +175,7 @@ def _say_facts(conclusion: Conclusion[None], constraints: tuple[int, ...], phras
     return phrases.rule(conclusion.besides)
 
 
-UnitClauses.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
+UnitClauses.techniques = (Technique(*FACTS, _find_facts, _say_facts),)
 
 
 MAX_CHOICES = 6

@@ -1,4 +1,4 @@
-"""Techniques for constraints of any type: the last open cell, a rule that can't hold, the rows of a table."""
+"""Techniques for constraints of any type: the last open cell, a case ruled out, the rows of a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.model import Assignment, Constraint, Literal, Table, Variable
 
-LAST_CELL = TechniqueName("last cell of a rule", 19)
+LAST_CELL = TechniqueName("last open cell", 19)
 
 
 class CandidateAssignment(Assignment):
@@ -125,9 +125,7 @@ def _say_refuted_rule(conclusion: Conclusion[RefutedRule], constraints: tuple[in
 class Enforced(Propagator):
     """Any propagator that may not be in force."""
 
-    techniques = (
-        Technique("rule that can't hold", 35, _find_refuted_rule, _say_refuted_rule, quick=True, refutes=True),
-    )
+    techniques = (Technique("case ruled out", 35, _find_refuted_rule, _say_refuted_rule, quick=True, refutes=True),)
 
 
 @propagates(Table)

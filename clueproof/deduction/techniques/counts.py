@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.arrangements import possible_parts
-from clueproof.english import of_several
+from clueproof.english import of_several, plural
 from clueproof.model import Cardinality, Clause, Exactly, Integer, Linear, Literal, Model
 
 
@@ -39,12 +40,13 @@ def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View
 
 
 class CountSaid(NamedTuple):
-    """A count in words: the number, what is counted, and whether the number is a variable, so that the rule does not
-    say it."""
+    """A count in words: the number, what is counted, whether the number is a variable, so that the rule does not say
+    it, and how many of them are still to be found."""
 
     number: int
     views: tuple[View, ...]
     is_stated: bool
+    missing: int = 0
 
 
 @propagates(Cardinality)
@@ -67,9 +69,9 @@ class LiteralCount(Propagator):
         views = network.views(constraint.literals)
         return [cls(views, constraint.bounds, position, network.views(constraint.enforce))]
 
-    def said(self, number: int) -> CountSaid:
-        """What a sentence needs to say the count."""
-        return CountSaid(number, self.views, self.is_stated)
+    def said(self, number: int, known: int = 0) -> CountSaid:
+        """What a sentence needs to say the count, of which so many are known."""
+        return CountSaid(number, self.views, self.is_stated, number - known)
 
     def bounds_in(self, state: State) -> tuple[int, int]:
         """The least and the greatest number of true literals."""
@@ -124,18 +126,34 @@ def _find_last_of_count(count: LiteralCount, state: State) -> Conclusion[CountSa
     least, _ = count.bounds_in(state)
     if true + 1 != least:
         return None
-    return Conclusion([(view.variable, view.no)], count.variables, count.said(least))
+    return Conclusion([(view.variable, view.no)], count.variables, count.said(least, true))
 
 
 def _say_last_of_count(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One literal is open."""
     ((variable, _),) = conclusion.prunings
-    number, views, is_stated = conclusion.detail
-    rule = phrases.rule(constraints)
-    if is_stated:
-        rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
-    name = phrases.name(variable)
-    return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
+    name, place = phrases.name(variable), phrases.place(constraints)
+    said = conclusion.detail
+    if name.startswith('"'):
+        return f"{_rule_of_count(said, constraints, phrases)}, and nothing else is left"
+    if not _names_count(said, constraints, phrases):
+        return f"only {name} is open, and {_rule_of_count(said, constraints, phrases)}"
+    what = phrases.counted(1, said.views)
+    if said.number == 1:
+        return f"{place} has {what}, and only {name} is left for it"
+    return f"{place} has {said.number - 1} of its {phrases.counted(said.number, said.views)}, and only {name} is left"
+
+
+def _names_count(said: CountSaid, constraints: tuple[int, ...], phrases: Phrases) -> bool:
+    """Can a sentence say how many of what are at a place?"""
+    return phrases.has_place(constraints) and not phrases.counted(said.number, said.views).isdigit()
+
+
+def _rule_of_count(said: CountSaid, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The rule, with the number if that is a variable."""
+    if said.is_stated:
+        return f"{phrases.place(constraints)} has {phrases.counted(said.number, said.views)}"
+    return phrases.rule(constraints)
 
 
 def _find_count_reached(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
@@ -155,9 +173,9 @@ def _find_count_reached(count: LiteralCount, state: State) -> Conclusion[CountSa
 
 def _say_count_reached(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The count is the upper bound."""
-    number, views, is_stated = conclusion.detail
+    number, views, is_stated, _ = conclusion.detail
     count, rule = phrases.counted(number, views), phrases.rule(constraints)
-    if not phrases.has_place(constraints) or count.isdigit():
+    if not _names_count(conclusion.detail, constraints, phrases):
         if not conclusion.prunings:
             return f"{rule}, and there are more"
         return rule if number == 0 else f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
@@ -165,8 +183,13 @@ def _say_count_reached(conclusion: Conclusion[CountSaid], constraints: tuple[int
     if not conclusion.prunings:
         return f"{place} has more than {count}"
     if number == 0:
-        return f"{place} has {count}" if is_stated else rule
-    return f"{place} has its {count} already"
+        none = f"no{count.removeprefix('0')}"
+        return f"{place} has {none}" if is_stated else rule.replace(count, none)
+    return f"{place} has its {BARE_ONE.sub('', count)} already"
+
+
+BARE_ONE = re.compile("^(1|one) ")
+"""The number before what there is one of."""
 
 
 def _find_count_forced(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
@@ -180,28 +203,30 @@ def _find_count_forced(count: LiteralCount, state: State) -> Conclusion[CountSai
     return Conclusion(
         [(view.variable, view.no) for view in undecided],
         [view.variable for view in undecided],
-        count.said(least),
+        count.said(least, true),
     )
 
 
 def _say_count_forced(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The count is the lower bound."""
-    number, views, _ = conclusion.detail
+    number, views, _, missing = conclusion.detail
     count, place = phrases.counted(number, views), phrases.place(constraints)
-    if not phrases.has_place(constraints) or count.isdigit():
+    if not _names_count(conclusion.detail, constraints, phrases):
         rule = phrases.rule(constraints)
         if conclusion.prunings:
             return f"{rule}, and no more are left"
         return f"{rule}, and {f'there are only {len(views)}' if len(views) < number else 'not so many are left'}"
     if not conclusion.prunings:
         return f"{place} can't have {count} any more"
-    return f"{place} needs all that are left for its {count}"
+    if missing == number:
+        return f"{place} has {count}, and only {number} {plural(number, 'place')} {'is' if number == 1 else 'are'} left"
+    return f"{place} still needs {missing} of its {count}, and only {missing} {'is' if missing == 1 else 'are'} left"
 
 
 LiteralCount.techniques = (
-    Technique("last of a count", 12, _find_last_of_count, _say_last_of_count),
-    Technique("quota reached", 13, _find_count_reached, _say_count_reached, quick=True),
-    Technique("quota forced", 14, _find_count_forced, _say_count_forced, quick=True),
+    Technique("last one left", 12, _find_last_of_count, _say_last_of_count),
+    Technique("count complete", 13, _find_count_reached, _say_count_reached, quick=True),
+    Technique("all that are left", 14, _find_count_forced, _say_count_forced, quick=True),
 )
 
 
@@ -504,7 +529,7 @@ def _say_ordered_count(conclusion: Conclusion[None], constraints: tuple[int, ...
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f"{rule}, which is no number that cells which follow from each other can make"
-    return f"{rule}, of which some follow from others"
+    return f"{rule}; with cells that follow from others, all ways to make that agree"
 
 
 def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool:

@@ -136,16 +136,15 @@ def _find_agreed(about: ShapesAtCell, state: State) -> Conclusion[ShapesLeft] | 
 
 def _say_shapes(conclusion: Conclusion[ShapesLeft], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The only shape that is left, or how many are."""
-    rule, (shapes, otherwise) = phrases.rule(constraints), conclusion.detail
-    if otherwise is not None:
-        rule += f"; if {phrases.says(otherwise.variable, otherwise.yes, False)}"
+    place, (shapes, otherwise) = phrases.place(constraints), conclusion.detail
+    begins = "" if otherwise is None else f"if {phrases.says(otherwise.variable, otherwise.yes, False)}, "
     if not shapes:
-        return f"{rule}{';' if otherwise is None else ','} none can lie there any more"
+        return f"{begins}no shape that is left can lie at {place}"
     if len(shapes) == 1:
-        return f"{rule}, and one is left that can lie there: {phrases.says(shapes[0].variable, shapes[0].yes)}"
-    return (
-        f"{rule}; {len(shapes)} are left that can lie there, and {'both' if len(shapes) == 2 else 'all'} lead to this"
-    )
+        lies = phrases.says(shapes[0].variable, shapes[0].yes)
+        return f"{begins}only one shape that is left can lie at {place}: {lies}"
+    which = "both" if len(shapes) == 2 else "all"
+    return f"{begins}{len(shapes)} shapes that are left can lie at {place}, and {which} lead to this"
 
 
 ShapesAtCell.techniques = (Technique("every shape at a cell", 14, _find_agreed, _say_shapes),)

@@ -220,7 +220,8 @@ def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, 
         where = phrases.meeting_cell(seen) or phrases.meeting_corner(seen) or phrases.names(seen)
         return f"the lines at {where} don't fit, as {phrases.rule(constraints)}"
     lines = phrases.lines(conclusion.detail.lines)
-    return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
+    several = len(conclusion.detail.lines) > 1
+    return f"{lines} meet, and the line never branches" if several else f"a path ends with {lines}"
 
 
 def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:

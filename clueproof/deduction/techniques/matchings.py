@@ -337,7 +337,7 @@ def _say_last_briefly(conclusion: Conclusion[LastInLine], constraints: tuple[int
 
 
 def _said_to_be_left(last: LastInLine, phrases: Phrases, facts: Sequence[Literal]) -> str:
-    where = "" if last.left.startswith(last.category) else f" in {last.category}"
+    where = "" if last.left.lower().startswith(last.category.lower()) else f" in {last.category}"
     said = f"{f'only {last.left}' if last.left else 'nothing'} is left for {last.item}{where}"
     return f"{said}, as {phrases.stated(facts)}" if facts else said
 

@@ -19,12 +19,13 @@ from clueproof.deduction.engine import (
     View,
     combines_constraints,
 )
-from clueproof.deduction.engine.propagator import AnyTechnique
+from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.loops import DrawnLines, drawn_and_open
 from clueproof.english import listed
 from clueproof.model import AdjacencyBan, Cardinality, Clause, SingleLoop
 
+PASSED = TechniqueName("cell with a line", 11)
 NEEDED = 2
 """A loop passes a cell on two lines."""
 PAIR = 2
@@ -94,7 +95,9 @@ class WaysOfCell(Propagator):
         """What follows from the number of ways, and the lines that are drawn there."""
         drawn = [view.variable for view in known]
         seen = [variable for variable, _ in prunings]
-        return Conclusion(prunings, [*seen, *drawn], DrawnLines(drawn), reason=[(one, -1) for one in self.variables])
+        # a cell that a line comes to is passed
+        needed = [view.variable for view in self.cell.lines] if drawn else self.variables
+        return Conclusion(prunings, [*seen, *drawn], DrawnLines(drawn), reason=[(one, -1) for one in needed])
 
 
 def _is(view: View, state: State, mask: int) -> bool:
@@ -121,7 +124,7 @@ def _say_on_loop(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...
 def _find_two_ways(at: WaysOfCell, state: State) -> Conclusion[DrawnLines] | None:
     """The loop passes the cell, and takes the only two ways that are left."""
     passed, (drawn, still_open) = at.cell.passed, at.left(state)
-    if not still_open or len(drawn) + len(still_open) != NEEDED or not _is(passed, state, passed.yes):
+    if not still_open or len(drawn) + len(still_open) != NEEDED or not (drawn or _is(passed, state, passed.yes)):
         return None
     return at.concluded([(view.variable, view.no) for view in still_open], drawn)
 
@@ -160,7 +163,7 @@ class WaysAtCell(WaysOfCell):
         yield from map(cls, network.derived(_cells))
 
     techniques: ClassVar[tuple[AnyTechnique, ...]] = (
-        Technique("cell with a line", 11, _find_on_loop, _say_on_loop),
+        Technique(*PASSED, _find_on_loop, _say_on_loop),
         Technique("only two ways left", 11, _find_two_ways, _say_two_ways),
         Technique("too few ways left", 11, _find_too_few_ways, _say_too_few_ways),
     )

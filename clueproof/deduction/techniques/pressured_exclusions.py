@@ -23,8 +23,8 @@ from clueproof.english import listed
 from clueproof.model import Connected, Literal
 
 PRESSURED = {
-    1: TechniqueName("pressured exclusion", 36),
-    2: TechniqueName("doubly pressured exclusion", 46),
+    1: TechniqueName("one step ahead", 36),
+    2: TechniqueName("two steps ahead", 46),
 }
 """By the most rules whose room is used up before one has too little; a rule that is so at several places at once is
 one."""

@@ -898,7 +898,7 @@ def _say_sides_together(conclusion: Conclusion[None], constraints: tuple[int, ..
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f'"{rule}" is broken'
-    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
+    return f"{rule}: what all ways have in common, as {phrases.rule(conclusion.besides)}"
 
 
 CountedSides.techniques = (Technique("sides together", 17, _find_sides_together, _say_sides_together),)

@@ -229,7 +229,7 @@ class Succession(LinePropagator):
         return [line]
 
 
-def _find_only_one_follows(succession: Succession, state: State) -> Conclusion[None] | None:
+def _find_only_one_follows(succession: Succession, state: State) -> Conclusion[Follower | None] | None:
     """The cell is known, and one of the others alone can have the next value."""
     cell, *others = succession.read(state.domains)
     after = succession.next_of.get(cell) if is_single(cell) else None
@@ -237,16 +237,35 @@ def _find_only_one_follows(succession: Succession, state: State) -> Conclusion[N
         return None
     able = [place for place, mask in enumerate(others, 1) if mask & after]
     if not able:
-        return Conclusion([], succession.variables)
+        return Conclusion([], succession.variables, None)
     if len(able) != 1 or is_single(others[able[0] - 1]):
         return None
     (place,) = able
-    return Conclusion([succession.removal(place, others[place - 1] & ~after)], [succession.variables[place]])
+    return Conclusion(
+        [succession.removal(place, others[place - 1] & ~after)],
+        [succession.variables[place]],
+        Follower(succession.variables[0], cell, succession.variables[place], after),
+    )
 
 
-def _say_only_one_follows(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the cell that alone can have the next value."""
-    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+class Follower(NamedTuple):
+    """A cell with its value, and the only one that can have the next value, with that."""
+
+    cell: int
+    value: int
+    by: int
+    next: int
+
+
+def _say_only_one_follows(
+    conclusion: Conclusion[Follower | None], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """The number that is known, and where the next one alone can be."""
+    if conclusion.detail is None:
+        return f'"{phrases.rule(constraints)}" is broken'
+    cell, value, by, after = conclusion.detail
+    rule = listed(phrases.sentences(constraints))
+    return f"{phrases.says(cell, value)}: {rule}, and only {phrases.name(by)} can be {phrases.value(by, after)}"
 
 
 Succession.techniques = (
@@ -349,8 +368,9 @@ def _find_one_after_the_other(order: ValueOrder, state: State) -> Conclusion[Non
 def _say_one_after_the_other(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variable to which one value is left."""
     if not conclusion.prunings:
-        return "the values can't follow one another any more"
-    return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
+        return "the numbers can't follow one another any more"
+    name = phrases.names(conclusion.seen)
+    return f"any other number at {name} would leave no place for the one before it or after it"
 
 
 def _find_out_of_order(order: ValueOrder, state: State) -> Conclusion[None] | None:
@@ -365,7 +385,7 @@ def _find_out_of_order(order: ValueOrder, state: State) -> Conclusion[None] | No
 
 def _say_out_of_order(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All values that nothing can precede or follow."""
-    return "what nothing can come before, or nothing after, goes everywhere"
+    return "elsewhere these numbers would leave no place for the one before or after them"
 
 
 ValueOrder.techniques = (

@@ -406,8 +406,8 @@ CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS
 
 
 WAYS_TO_MEET_RULE = {
-    4: TechniqueName("few ways to meet a rule", 41),
-    24: TechniqueName("ways to meet a rule", 50),
+    4: TechniqueName("few cases", 41),
+    24: TechniqueName("several cases", 50),
 }
 """By how many ways there are at most."""
 LEAST_LITERALS, MOST_LITERALS = 3, 80

@@ -54,7 +54,7 @@ from clueproof.encoders.elimination.statements import (
     whole_if_possible,
 )
 from clueproof.encoders.elimination.verbs import NOUNS, ORDINALS, PEOPLE, Sayings, sayings
-from clueproof.encoders.elimination.writer import COMPARISONS, KEYWORDS, PHRASES, sentence
+from clueproof.encoders.elimination.writer import COMPARISONS, KEYWORDS, PHRASES, sentence, well_known
 from clueproof.english import counted
 from clueproof.errors import quoted
 
@@ -693,9 +693,10 @@ class _Spoken:
 @lru_cache(maxsize=64)
 def _spoken(shape: EliminationShape) -> dict[str, _Spoken]:
     """The parts of the grammar that depend on which well-known categories a puzzle has."""
-    phrases = [(PHRASES[name], category) for name, category in shape.category.items() if name in PHRASES]
+    known = [(name, shape.category[category]) for category, name in well_known(shape).items()]
+    phrases = [(PHRASES[name], category) for name, category in known if name in PHRASES]
     verbs = [(phrase, category) for phrase, category in phrases if phrase.verb != "is"]
-    compared = [(COMPARISONS[name], category) for name, category in shape.category.items() if name in COMPARISONS]
+    compared = [(COMPARISONS[name], category) for name, category in known if name in COMPARISONS]
     told = {
         "verb": {phrase.verb: category for phrase, category in verbs},
         "verb_not": {phrase.negated: category for phrase, category in verbs},

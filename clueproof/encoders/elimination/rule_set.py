@@ -54,7 +54,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.partial_board import PartialBoard
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.syntax.record import JsonValue, Line, Record
+from clueproof.syntax.record import ABOUT, JsonValue, Line, Record
 
 if TYPE_CHECKING:
     from clueproof.generators.generator import Generator
@@ -219,6 +219,14 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             at = lines[flaw.category].number if flaw.category is not None and lines else None
             record.fail(flaw.message, at)
         return Puzzle(self, shape, self._statements(record, shape))
+
+    def section_of(self, line: str) -> str | None:
+        """Categories and statements need no `categories:` and `statements:` above them: "name: item, item, ..." is a
+        category, unless it says something about the puzzle, and what else has words is a statement."""
+        found = CATEGORY_LINE.fullmatch(line)
+        if found is None:
+            return "statements" if len(line.split()) > 2 else None
+        return "categories" if "," in found[2] and found[1].strip().lower() not in ABOUT else None
 
     def _zebra(self, record: Record) -> EliminationPuzzle:
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import takewhile
@@ -120,6 +121,22 @@ SPOKEN = re.compile(r"(the|one|in|aged)\b", re.IGNORECASE)
 """How phrases begin; where a label begins so too, they might be read as that label."""
 
 
+@lru_cache(maxsize=64)
+def well_known(shape: EliminationShape) -> dict[str, str]:
+    """The categories with well-known names -> those names: `Pets` is `pet`. Where two categories would share one, it
+    is the one that is written so."""
+    names = {*PHRASES, *COMPARISONS}
+    found: dict[str, str] = {}
+    for category in shape.category:
+        low = category.lower()
+        for name in (low, low.removesuffix("s"), f"{low.removesuffix('ies')}y"):
+            if name in names:
+                found[category] = name
+                break
+    often = Counter(found.values())
+    return {category: name for category, name in found.items() if often[name] == 1 or category == name}
+
+
 def sentence(statement: Statement, shape: EliminationShape) -> str:
     """The statement in words: `reader.parse_sentence` reads it back as the same statement."""
     return _writer(shape).statement(statement)
@@ -198,7 +215,7 @@ class _Writer:
         """How people speak of the categories, unless a label could be taken for such words."""
         if any(SPOKEN.match(label) for label in self.shape.homes):
             return {}
-        return {name: PHRASES[name] for name in self.shape.category if name in PHRASES}
+        return {category: PHRASES[name] for category, name in well_known(self.shape).items() if name in PHRASES}
 
     def label(self, label: str) -> str:
         """The label, quoted also if what follows it could make it part of a longer one."""
@@ -319,7 +336,7 @@ class _Writer:
         category, least, most = self.shape.category[one.category], statement.least, statement.most
         a, b, name = self.person(one.of), self.person(other.of), named(one.category)
         no = ("not",) if statement.outside else ()
-        spoken = COMPARISONS.get(one.category)
+        spoken = COMPARISONS.get(well_known(self.shape).get(one.category, ""))
         if statement.absolute:
             if least == most == 1 and category.consecutive:
                 return fill("next", *no, a=a, b=b, category=name)
@@ -405,7 +422,7 @@ def _range(least: Number | None, most: Number | None) -> str:
 def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
     """What is said of two items of different categories, in any order. A name is the subject where there is one."""
     subject, object_ = sorted((one, other), key=lambda item: _fit_for_object(item, shape))
-    if subject.category == HOUSE and is_colour_of_house(object_, shape):
+    if well_known(shape).get(subject.category) == HOUSE and is_colour_of_house(object_, shape):
         subject, object_ = object_, subject
     if is_colour_of_house(subject, shape):
         return Predicate(_house(subject, shape), "is", "is not", f"{HOUSE} {item_text(object_, shape)}")
@@ -426,7 +443,8 @@ def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
 
 def is_colour_of_house(item: Item, shape: EliminationShape) -> bool:
     """Is it a colour where people live in houses: "the Dane lives in the red house"?"""
-    return item.category in COLOURS and HOUSE in shape.category and phrase_of(item, shape) is not None
+    known = well_known(shape)
+    return known.get(item.category) in COLOURS and HOUSE in known.values() and phrase_of(item, shape) is not None
 
 
 def _house(colour: Item, shape: EliminationShape) -> str:
@@ -436,7 +454,7 @@ def _house(colour: Item, shape: EliminationShape) -> str:
 def called(item: Item, shape: EliminationShape) -> str:
     """The item by itself: "tea", "house 3", "the Dane"."""
     if shape.category[item.category].numeric:
-        return f"{item.category} {item.label}"
+        return f"{well_known(shape).get(item.category, item.category)} {item.label}"
     phrase = phrase_of(item, shape)
     return thing(item, shape) if phrase is not None and phrase.always else item_text(item, shape)
 

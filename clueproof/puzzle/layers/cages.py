@@ -27,6 +27,7 @@ from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, borders
+from clueproof.puzzle.areas import NAMED_AREAS
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -110,6 +111,8 @@ class Cages(Layer, Generic[T]):
 
     shape = CagedShape
     kinds = (CAGE,)
+    noun = "cage"
+    """What the rules call one."""
 
     def __init__(self, clues: CageClues[T], covering: bool = False, walls: bool = False, outline: bool = False) -> None:
         """`covering`: every cell is in a cage, and the names are the grid that the text form begins with; `outline`: so
@@ -127,6 +130,8 @@ class Cages(Layer, Generic[T]):
         targets = record.get("targets")
         if listed in (None, []) and not self.covering:
             return _NamedCages(self, record, None, targets)
+        if listed is None:
+            record.fail(f"the puzzle has no {self.noun}s: {NAMED_AREAS.format(self.noun)}")
         grid = record.grid("cages", EMPTY, square=form.square, folded=False)
         grid.check_size(*record.stated_size())
         return _NamedCages(self, record, grid, targets)
@@ -229,7 +234,7 @@ class _CageTokens(Tokens, Generic[T]):
         if self.layer.covering and not self.layer.outline:
             for cell in product(range(shape.height), range(shape.width)):
                 if cell not in taken:
-                    self.record.fail(f"{cell_name(*cell)} is in no cage")
+                    self.record.fail(f"{cell_name(*cell)} is in no {self.layer.noun}")
         return in_order(found)
 
     def shaped(self, shape: S) -> S:
@@ -270,7 +275,7 @@ class _ListedCages(_CageTokens[T]):
 
     def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Cell], T | None]]:
         for number, cage in enumerate(self.listed, 1):
-            name = f"cage {number} of the list"
+            name = f"{self.layer.noun} {number} of the list"
             cells = cage.get("cells") if isinstance(cage, dict) else None
             if not isinstance(cells, list) or not cells or not all(map(_is_cell, cells)):
                 self.record.fail(
@@ -303,19 +308,20 @@ class _NamedCages(_CageTokens[T]):
                 if name and name not in self.grid.expected.signs:
                     cells.setdefault(name, []).append(place)
         told: dict[str, T | None] = {}
-        for name, text, line in named_clues(self.record, "targets", "cage", self.targets):
+        noun = self.layer.noun
+        for name, text, line in named_clues(self.record, "targets", noun, self.targets):
             if name not in cells:
-                self.record.fail(f"targets: there is no cage {quoted(name)}", line)
+                self.record.fail(f"targets: there is no {noun} {quoted(name)}", line)
             if name in told:
-                self.record.fail(f"targets: cage {quoted(name)} has two", line)
+                self.record.fail(f"targets: {noun} {quoted(name)} has two", line)
             told[name] = self.layer.clues.read(text)
             if told[name] is None:
                 self.record.fail(
-                    f"targets: {quoted(text)} of cage {quoted(name)} is none; expected {self.layer.clues.expected}",
+                    f"targets: {quoted(text)} of {noun} {quoted(name)} is none; expected {self.layer.clues.expected}",
                     line,
                 )
         for name, places in cells.items():
-            yield f"cage {quoted(name)}", places, told.get(name)
+            yield f"{noun} {quoted(name)}", places, told.get(name)
 
 
 def _state_size(record: Record, name: str, shape: Caged) -> None:

@@ -9,7 +9,7 @@ import { addressOf } from "./addresses.js";
 import { drawing, fill, make } from "./elements.js";
 import { labelled } from "./gallery.js";
 import { cellName, placeKey } from "./protocol.js";
-import { areOld, noFindings } from "./state.js";
+import { areOld, noFindings, takesClues } from "./state.js";
 import { capital, counted, either, listed, located } from "./words.js";
 
 /** Parts of a `watch`, each with what switches it. */
@@ -22,14 +22,14 @@ const SWITCHES = [
   ["redundant", "Clues that are not needed"],
   ["difficulty", "Grade"],
 ];
-/** What is waited for, in the order in which it comes. @type {[part: string, words: string][]} */
+/** What is waited for, in the order in which it comes, and after which verdicts. @type {[part: string, words: string, after: string[]][]} */
 const WAITING = [
-  ["verdict", "the number of solutions"],
-  ["count", "the number of solutions"],
-  ["candidates", "what each cell can be"],
-  ["core", "clues that contradict each other"],
-  ["redundant", "clues that are not needed"],
-  ["difficulty", "the grade"],
+  ["verdict", "the number of solutions", []],
+  ["count", "the number of solutions", ["multiple"]],
+  ["candidates", "what each cell can be", ["unique", "multiple"]],
+  ["core", "clues that contradict each other", ["none"]],
+  ["redundant", "clues that are not needed", ["unique"]],
+  ["difficulty", "the grade", ["unique"]],
 ];
 const SECONDS = [1, 2, 5, 10, 30, 60];
 const LIMITS = [2, 10, 100, 1000, 10000];
@@ -39,6 +39,8 @@ const SLOW = 700;
 const FEW = 10;
 /** Longer lists are cut. */
 const LISTED = 12;
+/** Of more places where solutions differ it is said how many they are: they are seen on the board. */
+const NAMED = 6;
 
 /**
  * @typedef {object} Answers The answers of `watch` about one text of the puzzle, by part.
@@ -189,11 +191,16 @@ export const answers = {
         // with the candidates at once, so that the board does not flicker between them
         if (coming.done || event.part === "candidates") app.store.change({ findings: findings(coming) });
         if (coming.done) stop();
+        else if (!waiting.hidden) wait(waited);
         show();
       };
+      let waited = 0;
       const wait = (/** @type {number} */ seconds) => {
+        waited = seconds;
         waiting.hidden = false;
-        const what = WAITING.find(([part]) => parts.includes(part) && !(part in coming))?.[1] ?? "an answer";
+        const found = coming.verdict?.verdict;
+        const comes = (/** @type {string[]} */ after) => !found || after.includes(found);
+        const what = WAITING.find(([part, , after]) => parts.includes(part) && !(part in coming) && comes(after))?.[1] ?? "an answer";
         fill(waiting, [
           `Looking for ${what} …${seconds >= 1 ? ` ${Math.round(seconds)} s` : ""} `,
           make("button", { type: "button", onclick: stop }, "Stop"),
@@ -231,9 +238,12 @@ function findings({ text, verdict, count, candidates, core, redundant }) {
     wrong: places(core?.sites),
     spare: places(redundant?.sites),
     // where two of many solutions differ tells nothing
-    open: verdict?.verdict === "multiple" && count?.exact && count.count <= FEW ? places(verdict.sites) : [],
+    open: verdict?.verdict === "multiple" && areFew(count) ? places(verdict.sites) : [],
   };
 }
+
+/** Are there so few solutions that it helps to see where two of them differ? @param {any} count */
+const areFew = (count) => Boolean(count?.exact) && count.count <= FEW;
 
 /** @param {(Place | null)[] | undefined} sites @returns {Place[]} */
 const places = (sites) => /** @type {Place[]} */ ((sites ?? []).filter((site) => site !== null));
@@ -243,7 +253,7 @@ const canBe = (words) => (words.length > 1 ? `can be ${either(words)}` : words.l
 
 /** What is said of the number of solutions. @param {Answers} found */
 function sentence({ problem, verdict, count }) {
-  if (problem) return problem;
+  if (problem) return capital(problem);
   if (verdict?.verdict === "none") return "No solution";
   return capital((verdict?.verdict === "multiple" && count?.sentence) || verdict?.sentence || "");
 }
@@ -256,8 +266,8 @@ const look = ({ problem, verdict }) => (problem ? "soft" : (LOOKS[verdict?.verdi
 
 /** The sentence, and below it what else is known in a line. @param {State} state @param {Answers} found */
 function headline(state, found) {
-  const clues = state.set.board?.clues;
-  const tally = clues === undefined || found.problem ? "" : counted(clues, "clue");
+  const { board } = state.set;
+  const tally = board?.clues === undefined || !takesClues(board) || found.problem ? "" : counted(board.clues, "clue");
   const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
   const sign = found.problem ? "…" : (LOOKS[found.verdict?.verdict]?.[0] ?? "");
@@ -268,10 +278,13 @@ function headline(state, found) {
 }
 
 /** @param {Answers} found @returns {Generator<HTMLElement>} */
-function* told({ verdict, core, redundant, candidates, difficulty, leftOut }) {
+function* told({ verdict, count, core, redundant, candidates, difficulty, leftOut }) {
   if (verdict?.verdict === "unknown") yield make("p", {}, "Nothing is proved. Below, “What is shown” gives it more time.");
   if (verdict?.verdict === "multiple" && verdict.differ) {
-    yield make("p", {}, `Two solutions differ in ${listed(verdict.differ)}.`);
+    if (areFew(count)) {
+      const many = verdict.differ.length > NAMED && verdict.sites?.length;
+      yield make("p", {}, `Two of them differ in ${many ? `${verdict.differ.length} places, which are marked on the board` : listed(verdict.differ)}.`);
+    }
     yield sideBySide(verdict.solutions);
   }
   if (core?.clues?.length) {
@@ -297,7 +310,7 @@ function sideBySide(solutions) {
     const name = at ? "another solution" : "one solution";
     return make("figure", {}, drawing(svg, name), make("figcaption", {}, name));
   });
-  return make("details", { class: "both" }, make("summary", {}, "Both side by side"), make("div", { class: "pair" }, ...boards));
+  return make("details", { class: "both" }, make("summary", {}, "Two solutions side by side"), make("div", { class: "pair" }, ...boards));
 }
 
 /** @param {{kind: string, site: Place | null, says?: string, sentence?: string}[]} clues */

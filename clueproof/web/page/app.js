@@ -43,9 +43,10 @@ import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
 import { sharing } from "./sharing.js";
 import { hints, steps } from "./steps.js";
-import { areOld, emptySheet, firstState, isWaiting, sheetOf, Store, titleOf } from "./state.js";
+import { areOld, emptySheet, firstState, isWaiting, nothingChosen, sheetOf, Store, titleOf } from "./state.js";
 import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
 import { carrierOfPage, Transport } from "./transport.js";
+import { capital } from "./words.js";
 
 /**
  * @typedef {object} Command
@@ -163,6 +164,7 @@ export class App {
     this.store.change({
       mode: kept.mode,
       view: "board",
+      ...nothingChosen(),
       set: { ...emptySheet(), ...kept.set },
       play: { ...emptySheet(), ...kept.play },
     });
@@ -313,7 +315,7 @@ async function start() {
     const { words } = state.carrier;
     region("carrier").textContent = words && opening ? `${words.replace(/\.?$/, ".")} Then the puzzle of this link opens.` : words;
     region("refused").textContent = state.refused;
-    region("draft").textContent = sheetOf(state).board?.draft ?? "";
+    region("draft").textContent = capital(sheetOf(state).board?.draft ?? "");
     region("puzzle-name").textContent = titleOf(state);
     document.title = [titleOf(state), "clueproof"].filter(Boolean).join(" - ");
   });

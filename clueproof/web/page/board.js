@@ -9,7 +9,7 @@
 /** @import {Target, Targets} from "./places.js" */
 
 import { drawing, dress, fill, make, region, shape } from "./elements.js";
-import { focusBoard, showCursor } from "./cursor.js";
+import { cursorOf, focusBoard, showCursor } from "./cursor.js";
 import { begin, drop, hasSecond, move, onlyChooses } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import * as pen from "./pen.js";
@@ -66,13 +66,15 @@ export const board = {
       if (!shown?.grid) return;
       const entry = entryOf(state);
       const targets = targetsOf(shown.geometry, entry);
-      const cursor = (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
+      const cursor = cursorOf(state);
 
       drawn = drawPicture(picture, state, shown, targets, drawn);
       plane.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
       plane.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
       plane.style.setProperty("--zoom", String(state.zoom));
       plane.classList.toggle("draws", isDrawn(state, entry));
+      // nothing can be entered; the keyboard still reads what stands there
+      plane.classList.toggle("still", !entry);
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
       fill(marks, marksOf(state, shown, cursor));
@@ -98,7 +100,7 @@ export const board = {
       }
       cursorKey = cursor?.key;
       const cell = cells.get(cursorKey ?? "");
-      if (opened && document.activeElement === document.body) focusBoard(app);
+      if (opened && entry && document.activeElement === document.body) focusBoard(app);
       if (hadFocus && document.activeElement !== cell) cell?.focus({ preventScroll: true });
     };
   },
@@ -455,5 +457,6 @@ function findingsAt(state, key, empty) {
     empty && mode === "set" && state.shown.candidates && findings.words[key],
     among(findings.wrong) && (findings.says ?? "contradicts other clues"),
     among(findings.spare) && "not needed",
+    among(findings.open) && "not the same in all solutions",
   ].filter(Boolean);
 }

@@ -1,10 +1,12 @@
 /** Puzzles that the engine makes of the one on the board: unique, minimal, or another one like it. Shown before applied. */
 
 /** @import {App, Command, Part} from "./app.js" */
+/** @import {Board} from "./protocol.js" */
 /** @import {Handle} from "./transport.js" */
 
 import { drawing, fill, make } from "./elements.js";
 import { difficultyFields, labelled, unmade } from "./gallery.js";
+import { takesClues } from "./state.js";
 import { offerSymmetries } from "./symmetry.js";
 import { capital, counted } from "./words.js";
 
@@ -17,7 +19,7 @@ import { capital, counted } from "./words.js";
  * @property {string} working What is said while it is at work.
  * @property {("symmetry" | "seed" | "difficulty")[]} fields
  * @property {string} apply What the button says that takes it.
- * @property {(answer: any) => string[]} tell What is said of the answer.
+ * @property {(answer: any, board: Board) => string[]} tell What is said of the answer about that board.
  * @property {(answer: any) => string[]} [list] What it changes, one by one.
  * @property {"repairs"} [others] Asked too, and listed below: other ways to do it.
  */
@@ -37,7 +39,12 @@ const CHANGES = [
     words: "Changes as few clues as possible so that exactly one solution is left.",
     fields: [],
     apply: "Apply",
-    tell: ({ sentence, reason }) => [sentence, reason],
+    // where there is no repair the sentence has the reason
+    tell: ({ sentence, reason }, board) => [
+      sentence,
+      sentence.includes(reason) ? "" : reason,
+      takesClues(board) ? "" : "This board has no clues: change its regions until the places that are marked are the same in all solutions.",
+    ],
     list: ({ changes }) => changes.map((/** @type {{sentence: string}} */ change) => change.sentence),
     others: "repairs",
   },
@@ -150,7 +157,7 @@ function build(app, element, { ask, words, working, fields, apply, tell, list, o
     const lines = list?.(answer) ?? [];
     const picture = make("div", {}, board && drawing(answer.svg ?? board.svg, "The resulting board"));
     fill(result, [
-      ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
+      ...tell(answer, /** @type {Board} */ (set.board)).filter(Boolean).map((line) => make("p", {}, capital(line))),
       lines.length > 0 && make("ul", { class: "changes" }, ...lines.map((line) => make("li", {}, line))),
       board && picture,
       board && make("div", { class: "row" }, take),

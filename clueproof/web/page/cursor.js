@@ -14,7 +14,7 @@ export function cursorOf(state) {
   const { board } = sheetOf(state);
   if (!board?.grid) return undefined;
   const targets = targetsOf(board.geometry, entryOf(state));
-  return (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
+  return (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.start;
 }
 
 /** Put the keyboard on the board, where the cursor is; not if a text is open there. @param {App} app */

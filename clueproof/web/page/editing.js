@@ -8,7 +8,7 @@
 /** @import {Handle} from "./transport.js" */
 
 import { placesTyped, typedPlace } from "./protocol.js";
-import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "./state.js";
+import { changeBetween, emptySheet, noFindings, nothingChosen, redone, sheetOf, undone } from "./state.js";
 import { located } from "./words.js";
 
 /** So many boards are kept ready for undo and redo. */
@@ -95,7 +95,7 @@ export class Editing {
     this.#stop();
     const text = JSON.stringify(puzzle);
     const set = { ...emptySheet(), text, unseen };
-    this.#store.change({ mode: "set", view: "board", set, play: emptySheet(), findings: noFindings() });
+    this.#store.change({ mode: "set", view: "board", set, play: emptySheet(), findings: noFindings(), ...nothingChosen() });
     if (board) this.#remember(text, board);
     this.show();
   }
@@ -105,7 +105,7 @@ export class Editing {
     this.#stop();
     const { set, play } = this.#store.state;
     const fresh = { ...emptySheet(), text: "null", of: set.text, seconds: 0 };
-    this.#store.change({ mode: "play", view: "board", play: play.of === set.text ? play : fresh });
+    this.#store.change({ mode: "play", view: "board", play: play.of === set.text ? play : fresh, ...nothingChosen() });
     this.show();
   }
 
@@ -113,7 +113,7 @@ export class Editing {
   set() {
     this.#stop();
     const { set } = this.#store.state;
-    this.#store.change({ mode: "set", view: "board", set: { ...set, unseen: false } });
+    this.#store.change({ mode: "set", view: "board", set: { ...set, unseen: false }, ...nothingChosen() });
     this.show();
   }
 

@@ -17,10 +17,12 @@ import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { offerSymmetries, orbitOn } from "./symmetry.js";
 import * as things from "./things.js";
-import { either } from "./words.js";
+import { capital, either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
 const ONE = "1";
+/** What is said of making a region. */
+const JOIN = "Join the cells";
 /** So many milliseconds after a character the next one belongs to the same value. */
 const TOGETHER = 1200;
 /** With more choices a click selects a place, with fewer it cycles through them. */
@@ -64,6 +66,9 @@ export function valueAt(state, entry, place) {
  * @param {boolean} [joins] Does it belong to the step before: the next digit of a number, more of a drag?
  */
 function enter(app, entry, places, value, joins = false) {
+  const { state } = app.store;
+  // what is used stays chosen, whatever becomes of the board
+  app.store.change({ tool: { ...state.tool, entry: entryOf(state)?.name ?? "" } });
   app.editing.enter([{ entry: entry.name, places, value }], joins);
 }
 
@@ -207,21 +212,21 @@ export function type(app, character) {
   if (!entry) return false;
   const cursor = cursorOf(state);
   if (isThing(entry) && cursor && things.type(app, entry, cursor.place, character)) return true;
-  if (isTraced(entry) || isThing(entry) || pen.isPen(entry)) {
-    // values are typed without leaving regions, lines or the pen first
-    const other = entriesOf(state).find((one) => one.places === "cells" && valueOf(one, character) !== undefined);
-    if (!other) return false;
-    choose(app, other.name);
-    return type(app, character);
-  }
-  if (isText(entry)) {
+  const typable = !isTraced(entry) && !isThing(entry) && !pen.isPen(entry);
+  if (typable && isText(entry)) {
     openText(app, character);
     return true;
   }
   const longer = typed + character;
-  const value = valueOf(entry, longer, typed !== "") ?? valueOf(entry, character);
+  const value = typable ? (valueOf(entry, longer, typed !== "") ?? valueOf(entry, character)) : undefined;
   if (value === undefined) {
-    app.speak(`${entry.words} takes ${entry.hint}`);
+    // a value that only another kind of entry takes is typed without choosing that first
+    const others = entriesOf(state).filter((one) => one.places === "cells" && valueOf(one, character) !== undefined);
+    if (others.length && (!typable || (others.length === 1 && state.mode === "set"))) {
+      choose(app, others[0].name);
+      return type(app, character);
+    }
+    if (typable) app.store.change({ refused: `${capital(entry.words)} takes ${entry.hint || either(choicesOf(entry).map(({ words }) => words))}` });
     return false;
   }
   const joins = typed !== "" && value !== valueOf(entry, character);
@@ -447,19 +452,21 @@ export const tools = {
         fill(pad, padKeys(app, state, entry, brush));
         dress(brush, { "aria-pressed": String(state.tool.value !== null) });
         for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
-          if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus();
+          // the pad is in sight already: scrolled to, it would push the board away
+          if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus({ preventScroll: true });
         }
         const ofAll = sheet.board.entries.filter(({ places }) => places === "board");
         const on = [...whole.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (focused));
-        const fields = ofAll.filter((said) => !isSwitch(said)).map((said) => field(app, state, said));
-        fill(whole, [...fields, ...underHeadings("fieldset", ofAll.filter(isSwitch), (said) => toggle(app, state, said))]);
-        if (on >= 0) whole.querySelectorAll("input")[on]?.focus();
+        const fields = ofAll.filter(({ heading }) => heading === undefined).map((said) => field(app, state, said));
+        const made = (/** @type {Entry} */ said) => (said.free ? field : toggle)(app, state, said);
+        fill(whole, [...fields, ...underHeadings("fieldset", ofAll, made)]);
+        if (on >= 0) whole.querySelectorAll("input")[on]?.focus({ preventScroll: true });
       }
       if (sheet.board !== earlier.board || state.chosen !== before.chosen || state.mode !== before.mode) {
         const at = [...standing.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
         fill(standing, things.listed(app, state));
         standing.hidden = !standing.childNodes.length;
-        if (at >= 0) [...standing.querySelectorAll("button")].slice(0, at + 1).at(-1)?.focus();
+        if (at >= 0) [...standing.querySelectorAll("button")].slice(0, at + 1).at(-1)?.focus({ preventScroll: true });
       }
       offerSymmetries(symmetry, sheet.board.geometry, state.options);
     };
@@ -525,10 +532,7 @@ function underHeadings(tag, entries, made) {
   });
 }
 
-/** @param {Entry} entry Of one that is about the whole board: is that on or off? */
-const isSwitch = ({ heading, free }) => heading !== undefined && !free;
-
-/** @param {App} app @param {State} state @param {Entry} entry */
+/** What is said of the whole board or not. @param {App} app @param {State} state @param {Entry} entry */
 function toggle(app, state, entry) {
   const box = make("input", { type: "checkbox", "aria-description": entry.about });
   box.checked = sheetOf(state).board?.entered?.[entry.name]?.[0] !== undefined;
@@ -560,11 +564,12 @@ function padKeys(app, state, entry, brush) {
       else commitTrace(app, value);
     } else enter(app, entry, selected(now, entry), value);
   };
-  const keys = choicesOf(entry).map(({ value, words }) =>
+  const keys = choicesOf(entry).map(({ value, words }, _, all) =>
     make(
       "button",
       { type: "button", "aria-pressed": state.tool.value === null ? null : String(state.tool.value === value), onclick: () => put(value) },
-      words,
+      // of the cells that were chosen there is only one thing to make
+      entry.places === "regions" && all.length === 1 ? JOIN : words,
     ),
   );
   keys.forEach((key, at) => {
@@ -573,13 +578,13 @@ function padKeys(app, state, entry, brush) {
     key.dataset.colour = "";
     key.style.setProperty("--swatch", colour);
   });
-  const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
+  const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, JOIN);
   const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
   const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");
   return [...keys, done, edit, erase, isTraced(entry) || !entry.choices.length ? null : brush];
 }
 
-/** What is said of the whole board. @param {App} app @param {State} state @param {Entry} entry */
+/** What is said of the whole board, in some words. @param {App} app @param {State} state @param {Entry} entry */
 function field(app, state, entry) {
   // of those in the list there may be several
   const now = things.isListed(entry) ? "" : (sheetOf(state).board?.entered?.[entry.name]?.[0]?.[1] ?? "");
@@ -591,10 +596,10 @@ function field(app, state, entry) {
     select.onchange = () => set(select.value);
     return make("label", { class: "field" }, make("span", {}, entry.words), select);
   }
-  const input = make("input", { placeholder: entry.hint, autocomplete: "off", spellcheck: "false" });
+  const input = make("input", { placeholder: entry.hint, autocomplete: "off", spellcheck: "false", "aria-description": entry.about });
   input.value = now;
   input.onchange = () => set(input.value.trim());
-  return make("label", { class: "field" }, make("span", {}, entry.words), input);
+  return make("label", { class: "field", title: entry.about }, make("span", {}, entry.words), input);
 }
 
 /** A puzzle without a grid: its text, and below it the picture. @type {Part} */

@@ -240,7 +240,13 @@ export function frameOf(geometry, rows) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** @typedef {{rows: Target[][], byKey: Map<string, Target>, frame: {x: number, y: number, width: number, height: number}}} Targets */
+/**
+ * @typedef {object} Targets
+ * @property {Target[][]} rows
+ * @property {Map<string, Target>} byKey
+ * @property {Target | undefined} start The first at which something may be typed: where the keyboard begins.
+ * @property {{x: number, y: number, width: number, height: number}} frame
+ */
 
 /** By geometry and entry. @type {WeakMap<Geometry, Map<Entry | undefined, Targets>>} */
 const made = new WeakMap();
@@ -263,9 +269,12 @@ export function targetsOf(geometry, entry) {
 /** @param {Geometry} geometry @param {Entry | undefined} entry @returns {Targets} */
 function gathered(geometry, entry) {
   const rows = targetRows(geometry, kindOf(entry), entry);
+  const all = rows.flat();
+  const open = entry?.sites && new Set(entry.sites.map(placeKey));
   return {
     rows,
-    byKey: new Map(rows.flat().map((target) => [target.key, target])),
+    byKey: new Map(all.map((target) => [target.key, target])),
+    start: all.find(({ key }) => open?.has(key)) ?? all[0],
     frame: frameOf(geometry, rows),
   };
 }

@@ -43,6 +43,7 @@
  * @property {string} [about] What it means.
  * @property {boolean} [several] Is one thing at several places?
  * @property {boolean} [adds] May a place have several values? One that stands there already goes.
+ * @property {boolean} [structural] Is it a part of the board, such as a missing cell, or may it leave a draft?
  * @property {Place[]} [sites] Where it can be typed: of edges all that there are, of cells those that may be changed.
  */
 

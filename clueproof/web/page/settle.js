@@ -147,6 +147,8 @@ async function take(pasted) {
 
 /** @param {File} file */
 async function open(file) {
+  // what is answered is no longer the text
+  text.value = "";
   if (file.size > MOST) return complain([tooLong(file.name, file.size, MOST, MORE)]);
   try {
     read({ file: toBase64(new Uint8Array(await file.arrayBuffer())), name: file.name });

@@ -71,6 +71,9 @@ export const emptySheet = () => ({ text: "", board: null, pending: [], past: [],
 /** @returns {Findings} */
 export const noFindings = () => ({ text: "", words: {}, wrong: [], spare: [], open: [] });
 
+/** Nothing is chosen on a sheet that comes onto the board: see `entryOf` and `cursorOf`. @returns {Pick<State, "tool" | "cursor">} */
+export const nothingChosen = () => ({ tool: { entry: "", value: null }, cursor: null });
+
 /** @param {Partial<Pick<State, "options" | "shown">>} [chosen] What the user chose before. @returns {State} */
 export const firstState = (chosen = {}) => ({
   view: "gallery",
@@ -82,8 +85,7 @@ export const firstState = (chosen = {}) => ({
     verdict: true, candidates: true, core: true, redundant: false, difficulty: true, conflicts: true, time: true, ...chosen.shown,
   },
   options: { symmetry: "none", theme: "auto", ...chosen.options },
-  tool: { entry: "", value: null },
-  cursor: null,
+  ...nothingChosen(),
   trace: [],
   stroke: [],
   drawn: [],
@@ -112,7 +114,8 @@ export function entriesOf(state) {
 }
 
 /**
- * What is entered now: the entry that was chosen; else the first one, clues before regions unless those are missing.
+ * What is entered now: the entry that was chosen or used last; else regions while they are missing, or while there are none
+ * and they come first; else the first entry, of those after regions the first clue.
  *
  * @param {State} state
  * @returns {Entry | undefined}
@@ -120,9 +123,23 @@ export function entriesOf(state) {
 export function entryOf(state) {
   const entries = entriesOf(state);
   const chosen = entries.find(({ name }) => name === state.tool.entry);
-  const missing = sheetOf(state).board?.draft !== undefined;
-  return chosen ?? entries.find(({ places }) => (places === "regions") === missing) ?? entries[0];
+  const regions = entries.find(({ places }) => places === "regions");
+  const [first] = entries;
+  if (chosen || !regions) return chosen ?? first;
+  const { draft, entered } = /** @type {Board} */ (sheetOf(state).board);
+  if (draft !== undefined) return regions;
+  // a board without any is a single one
+  const isDivided = (entered?.[regions.name]?.length ?? 0) > 1;
+  return first !== regions ? first : ((isDivided && entries.find(({ structural, places }) => !structural && places !== "regions")) || first);
 }
+
+/**
+ * Can a setter type clues on it? Some boards have regions and holes alone.
+ *
+ * @param {Board} board
+ */
+export const takesClues = ({ clues, entries }) =>
+  Boolean(clues) || entries.some(({ places, structural }) => !structural && places !== "regions");
 
 /** @param {State} state Are the findings about another puzzle than the one on the board now? */
 export const areOld = (state) => state.findings.text !== state.set.text || state.set.pending.length > 0;

@@ -79,7 +79,8 @@ export const hints = {
       if (end.event === "cancelled") return;
       if (end.event === "error") return fill(said, [make("p", { class: "bad" }, end.message)]);
       const { sentence, step, svg } = end.answer;
-      fill(said, step ? told(step) : [make("p", {}, capital(sentence)), svg && drawing(svg, "The board, with where to look")]);
+      const mistaken = end.answer.end === "contradiction" && mode === "play" ? ". “Look for mistakes” shows where." : "";
+      fill(said, step ? told(step) : [make("p", {}, capital(sentence) + mistaken), svg && drawing(svg, "The board, with where to look")]);
       stage = step || end.answer.end ? "where" : "what";
       ask.textContent = stage === "what" ? "And what follows?" : "Where to look";
       element.scrollIntoView({ block: "nearest" });

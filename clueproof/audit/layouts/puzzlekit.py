@@ -6,20 +6,16 @@ what the genre adds; then rows of signs with blanks between them: numbers beside
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeAlias
 
+from clueproof.audit.layouts.stated_row import StatedRow, board_text
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.syntax.record import JsonValue
 
 Rows: TypeAlias = "list[list[str]]"
 Fields: TypeAlias = "dict[str, Any]"
-HEAD = re.compile(r'\s*\{[^{}\[\]]*"name"\s*:[^{}\[\]]*"data"\s*:\s*\{\s*"[^"]*"\s*:\s*\{\s*"problem"')
-"""How such a file begins."""
-HEAD_LENGTH = 2_000
-"""Characters in which that is so."""
 
 
 class KitText(NamedTuple):
@@ -62,24 +58,26 @@ def records(found: Mapping[str, Any]) -> Iterator[Fields] | None:
     )
 
 
-def stated(record: Mapping[str, Any]) -> tuple[Fields, JsonValue]:
-    """The puzzle of a record as an object, and its solution, None without one. Raises BadPuzzleError."""
-    genre = GENRES.get(record["puzzlekit"])
+def stated(record: Mapping[str, Any]) -> StatedRow | None:
+    """What a record states; None for a row in another layout."""
+    name = record.get("puzzlekit")
+    if not isinstance(name, str):
+        return None
+    genre = GENRES.get(name)
     if genre is None:
-        known = ", ".join(sorted(GENRES))
-        raise BadPuzzleError(f"puzzlekit's {quoted(record['puzzlekit'])} is none of those that are read: {known}")
+        raise BadPuzzleError(f"puzzlekit's {quoted(name)} is none of those that are read: {', '.join(sorted(GENRES))}")
     try:
-        puzzle = genre.puzzle(_text(record.get("problem")))
+        whole = {"puzzle": genre.name, **genre.puzzle(_text(record.get("problem")))}
     except BadPuzzleError as error:
-        raise BadPuzzleError(f"this is no problem of puzzlekit's {record['puzzlekit']}: {error.message}") from None
+        raise BadPuzzleError(f"this is no problem of puzzlekit's {name}: {error.message}") from None
     solution = record.get("solution")
     if not solution:
-        return {"puzzle": genre.name, **puzzle}, None
+        return StatedRow(whole)
     try:
-        return {"puzzle": genre.name, **puzzle}, genre.solution(_text(solution))
+        return StatedRow(whole, genre.solution(_text(solution)))
     except BadPuzzleError:
         # what can't be read is found out when it is looked at
-        return {"puzzle": genre.name, **puzzle}, solution
+        return StatedRow(whole, solution)
 
 
 def _text(found: object) -> KitText:
@@ -304,7 +302,7 @@ def _numbers(rows: Rows) -> list[list[int]]:
 
 
 def _values(text: KitText) -> JsonValue:
-    return _board_text(_numbers(text.board()))
+    return board_text(_numbers(text.board()))
 
 
 def _digits(text: KitText) -> JsonValue:
@@ -316,11 +314,7 @@ def _digits(text: KitText) -> JsonValue:
 
 
 def _rows_of_tenner(text: KitText) -> JsonValue:
-    return _board_text(_numbers(text.board()[:-1]))
-
-
-def _board_text(rows: list[list[int]]) -> str:
-    return "\n".join(" ".join(map(str, row)) for row in rows)
+    return board_text(_numbers(text.board()[:-1]))
 
 
 def _areas(text: KitText) -> JsonValue:

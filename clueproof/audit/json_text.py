@@ -1,0 +1,39 @@
+"""JSON as other people write it: where a column has gaps, whole numbers become 5.0 and gaps NaN."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+
+class Unread(NamedTuple):
+    """In place of what can't be read."""
+
+    why: str
+
+
+def read_json(text: str) -> Any:
+    """The value of a text; `Unread` for what is no JSON."""
+    try:
+        return _decoder.decode(text.strip())
+    except ValueError as error:
+        return Unread(f"this is no JSON: {error}")
+    except RecursionError:
+        return Unread("this is no JSON that anybody writes: too many brackets, one in the other")
+
+
+def object_in(field: Any) -> Any:
+    """What a field holds, also where a table has an object as text."""
+    return read_json(field) if isinstance(field, str) and field.startswith("{") else field
+
+
+def _number(text: str) -> int | float:
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+def _gap(name: str) -> None:
+    """NaN is what tables have where there is nothing."""
+
+
+_decoder = json.JSONDecoder(parse_float=_number, parse_constant=_gap)
