@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -320,6 +321,12 @@ class Demand(Propagator):
         number = asked.number
         self._number = None if number is None else network.variable(number)
         super().__init__((position,), [view.variable for view in self.views], network.views(conditions))
+
+    @cached_property
+    def premises(self) -> frozenset[int]:
+        """The variables that conclusions follow from, the number among them."""
+        number = () if self._number is None else (self._number,)
+        return frozenset((*self.variables, *(view.variable for view in self.enforce), *number))
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Demand]:
