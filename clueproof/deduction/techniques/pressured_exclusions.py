@@ -104,7 +104,7 @@ class _Pressure:
         """The demands that need all the places that are left to them."""
         self.failed = -1
         """The demand that has too few places."""
-        self.cut: Cut | None = None
+        self.cut: CutOff | None = None
         """Or the cells that are cut off."""
         self.ceilings: tuple[int, ...] = ()
         """The demands by which no more may be true, of those on the path."""
@@ -253,7 +253,7 @@ class _Pressure:
                     yield one.position
 
 
-class Cut(NamedTuple):
+class CutOff(NamedTuple):
     """What cuts cells off: the constraint that says that they are connected, what is true then (places of the masks)
     that parts them, and the variables of the cells that were in or out already."""
 
@@ -284,7 +284,7 @@ class ConnectedArea:
                 if not state.domains[variable] & no:
                     self._inside |= 1 << node
 
-    def cut_by(self, taken: int) -> Cut | None:
+    def cut_by(self, taken: int) -> CutOff | None:
         """Are cells cut off where these are true? What leads to that, nothing needlessly."""
         out = {1 << place: self._node_out[1 << place] for place in nodes_of(taken & self._may_be_out)}
         if not out:
@@ -304,7 +304,7 @@ class ConnectedArea:
                 if not parted(into.values(), out.values()):
                     several[place] = node
         causes = tuple([place.bit_length() - 1 for place in (*into, *out)])
-        return Cut(self.position, causes, tuple([view.variable for view in self._views]))
+        return CutOff(self.position, causes, tuple([view.variable for view in self._views]))
 
 
 @combines_constraints
