@@ -1972,7 +1972,7 @@ def test_a_rule_that_uses_up_its_room_at_several_places_is_one() -> None:
     for one in (b, c, d):
         model.add(Clause(a, one, e), "one of three")
     model.add(NoRun((b, c, d), 3), "no three in a row are alike")
-    changed, (said, *_) = alone(model, [-e], "one step ahead")
+    changed, (said, *_) = alone(model, [-e], "two steps ahead")
     assert (changed, said) == (
         {a: {1}},
         'if b1 is 0, then b2, b3 and b4 are 1 (one of three), but then "no three in a row are alike" is broken',
@@ -1984,7 +1984,7 @@ def test_a_pressured_exclusion_cuts_off_cells() -> None:
     model.add(Connected((a, b, c), ((0, 1), (1, 2))), "they hang together")
     model.add(AtLeast(2, (d, e, -b)), "two of three")
     model.add(AtLeast(2, (d, e, a)), "two of these")
-    changed, (said, *_) = alone(model, [a, c, d], "one step ahead")
+    changed, (said, *_) = alone(model, [a, c, d], "two steps ahead")
     assert (changed, said) == (
         {e: {1}},
         'if b5 is 0, then b2 is 0 (two of three), but then "they hang together" is broken, as some are cut off',

@@ -26,8 +26,8 @@ PRESSURED = {
     1: TechniqueName("one step ahead", 36),
     2: TechniqueName("two steps ahead", 46),
 }
-"""By the most rules whose room is used up before one has too little; a rule that is so at several places at once is
-one."""
+"""By the most rules whose room is used up before one has too little, or cells are cut off. Only those who look further
+see that, and that a rule uses up its room at several places at once."""
 MAX_PLACES_AT_ONCE = 5
 """The most places at which rules use up their room."""
 MAX_SPARE = 6
@@ -119,7 +119,7 @@ class _Pressure:
                 if self._exclude(taken):
                     return True
                 taken = self._take(ceilings=True)
-            if self._cuts_off():
+            if rounds > 1 and self._cuts_off():
                 return True
             taken = self._take(ceilings=False) if number < rounds else []
             if not taken:
@@ -406,6 +406,7 @@ class Pressed(NamedTuple):
 def _find_pressed(most: int) -> Technique[PressedBoard]:
     def find(board: PressedBoard, state: State) -> Conclusion[Pressed] | None:
         """Literals with which a few rules would take all their room, and leave another one too little, are false."""
+        places = 1 if most == 1 else MAX_PLACES_AT_ONCE
         rooms = RoomsLeft(board, state)
         found: dict[Literal, _Pressure] = {}
         how: tuple[object, ...] | None = None
@@ -421,7 +422,7 @@ def _find_pressed(most: int) -> Technique[PressedBoard]:
             same = tried.failed, tried.cut, *path.items()
             if same == how:
                 found[literal] = tried
-            elif how is None and 0 < len(path) <= MAX_PLACES_AT_ONCE and len({*map(tried.rule, path)}) <= most:
+            elif how is None and 0 < len(path) <= places and len({*map(tried.rule, path)}) <= most:
                 how, found[literal] = same, tried
         return _concluded(board, found) if found else None
 
