@@ -46,9 +46,9 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
     technique_names: ClassVar = {
         ("next to each other", ""): "around a star",
-        ("count complete", ""): "has its stars already",
+        ("number complete", ""): "has its stars already",
         ("last one left", ""): "last cell for a star",
-        ("all that are left", ""): "last cells for stars",
+        ("rest is needed", ""): "last cells for stars",
         ("whichever it is", ""): "exclusion",
         ("too few places", ""): "exclusion",
         ("one step ahead", ""): "pressured exclusion",

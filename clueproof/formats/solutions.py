@@ -148,7 +148,11 @@ class _Forms:
             yield from found
             if found:
                 return
-            if isinstance(value, list) and not any(isinstance(cell, (list, dict)) for cell in value):
+            if (
+                isinstance(value, list)
+                and len(value) == self._area
+                and not any(isinstance(cell, (list, dict)) for cell in value)
+            ):
                 # all cells, one after the other
                 value = " ".join(map(str, value))
             elif isinstance(written, str):
@@ -157,6 +161,11 @@ class _Forms:
             else:
                 return
         yield from self._from_board(board_text(value), near)
+
+    @cached_property
+    def _area(self) -> int:
+        """The number of cells, 0 without a board."""
+        return getattr(self._puzzle.shape, "height", 0) * getattr(self._puzzle.shape, "width", 0)
 
     def _from_board(self, board: str, near: _Nearest) -> Iterator[object]:
         told = self._puzzle.rules.solution_from(self._puzzle, board) or _from_walls(self._puzzle, board)
@@ -172,6 +181,9 @@ class _Forms:
             yield from self._from_json(self._plain, rows, near)
 
     def _from_json(self, form: _Form, value: JsonValue, near: _Nearest) -> Iterator[object]:
+        if isinstance(value, list) and form.is_in_any_order and (twice := _repeated(value)) is not None:
+            near.refused = f"{twice} stands there twice"
+            return
         try:
             solution = form.puzzle.rules.solution_from(form.puzzle, value)
         except BadPuzzleError as error:
@@ -179,7 +191,7 @@ class _Forms:
             return
         if solution is not None:
             yield solution
-        else:
+        elif form.may_be(value):
             yield from form.solutions(value, near)
 
     @cached_property
@@ -448,17 +460,18 @@ class _Form:
 
     def solutions(self, written: JsonValue, near: _Nearest) -> Iterator[object]:
         """The solution that is written so in some view, if one is."""
-        for view in self._told_in:
+        fitting = self._fitting(written)
+        for view in self._told_in if fitting else ():
             wanted = view(written)
             if not wanted:
                 continue
-            for place in self._fitting(written):
+            for place in fitting:
                 table = self._table(place, view)
                 if table is not None and (values := table.values(wanted, near)) is not None:
                     yield self._keys.decode(values)
                     return
 
-    def _fitting(self, written: JsonValue) -> Iterable[int]:
+    def _fitting(self, written: JsonValue) -> Sequence[int]:
         """The places of the bases that can have what is written."""
         return range(len(self._bases))
 
@@ -466,16 +479,31 @@ class _Form:
     def _told_in(self) -> Views:
         """The views that tell something, that of items first: where there are items, it is the one that tells all."""
         others = tuple([view for view in self._views if view is not _items])
-        return (_items, *others) if _items in self._views and self._in_any_order else others
+        return (_items, *others) if _items in self._views and self.is_in_any_order else others
+
+    def may_be(self, value: JsonValue) -> bool:
+        """Are there as many items as in every solution, if that is known?"""
+        return not isinstance(value, list) or self._length in (None, len(value))
 
     @cached_property
-    def _in_any_order(self) -> bool:
+    def is_in_any_order(self) -> bool:
         """Do the items of what is written say by themselves what they are, as edges do? Not if there are always as
         many, such as rows."""
-        none, every = (self._write(self._keys.decode(base.values)) for base in self._bases[:2])
+        none, every = self._extremes
         if not isinstance(none, list) or not isinstance(every, list):
             return False
         return len(none) != len(every) or any(isinstance(item, dict) for item in every)
+
+    @cached_property
+    def _length(self) -> int | None:
+        """How many items every solution has; None if that is not always the same."""
+        none = self._extremes[0]
+        return len(none) if isinstance(none, list) and not self.is_in_any_order else None
+
+    @cached_property
+    def _extremes(self) -> list[JsonValue]:
+        """What is written where the keys have their first values, and their last ones."""
+        return [self._write(self._keys.decode(base.values)) for base in self._bases[:2]]
 
     def _table(self, place: int, view: View) -> _Table | None:
         """What each value of each key shows, found out from a base; None if that shows too little."""
@@ -491,7 +519,7 @@ class _Form:
 class _BoardForm(_Form):
     """The board with a solution, as text."""
 
-    def _fitting(self, written: JsonValue) -> Iterable[int]:
+    def _fitting(self, written: JsonValue) -> Sequence[int]:
         height = len(_lines(str(written)))
         return [place for place, own in enumerate(self._heights) if own == height]
 
@@ -722,6 +750,16 @@ def _items(value: JsonValue) -> Features:
     """Which items stand in a list, in whatever order."""
     items = value if isinstance(value, list) else [value]
     return frozenset([(json.dumps(item),) for item in items])
+
+
+def _repeated(items: list[JsonValue]) -> str | None:
+    """The first item that stands in a list again."""
+    seen = set[str]()
+    for item in map(json.dumps, items):
+        if item in seen:
+            return item
+        seen.add(item)
+    return None
 
 
 def _letters(value: JsonValue) -> Features:

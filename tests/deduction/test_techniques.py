@@ -627,7 +627,7 @@ def _() -> Example:
     return Example(model, [a, -b, -d], {c: {0}}, "only b3 is open, and the row: two of four")
 
 
-@example("count complete")
+@example("number complete")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
@@ -635,7 +635,7 @@ def _() -> Example:
     return Example(model, [a, b], {c: {1}, d: {0}}, "there are 2 already")
 
 
-@example("all that are left")
+@example("rest is needed")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
@@ -2630,7 +2630,7 @@ def _() -> Example:
     return fences(3, {}, known, left, says)
 
 
-@example("case ruled out")
+@example("ruled-out case")
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
@@ -2791,7 +2791,7 @@ def test_the_last_of_a_count_that_is_reached_is_none_of_the_counted() -> None:
     with model.group("the row"):
         model.add(Exactly(2, (a, b, c, d)), "two of four")
     assert alone(model, [a, -b, d], "last one left") == ({}, [])
-    assert alone(model, [a, -b, d], "count complete") == ({c: {0}}, ["the row has its two 1s already"])
+    assert alone(model, [a, -b, d], "number complete") == ({c: {0}}, ["the row has its two 1s already"])
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])

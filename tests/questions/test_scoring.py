@@ -289,3 +289,14 @@ def of_genre(name: str) -> None:
         assert found.solved or found.value < MOST_PARTIAL
     assert mean([one.value for one in wrong if not one.solved] or [0]) < 0.12
     assert all(one.solved or one.value < MOST_PARTIAL / 2 for one in constant), constant
+
+
+def test_items_that_stand_there_twice_are_no_solution() -> None:
+    for text in ("slitherlink\n4\n", "hashi\n2 . 2\n. . .\n2 . 2\n", "masyu\nB . B\n. . .\nB . B\n"):
+        puzzle = parse(text)
+        (solution, *_) = verify(puzzle).solutions
+        items: Any = puzzle.rules.solution_value(puzzle, solution)
+        assert score(puzzle, items).solved
+        found = score(puzzle, [*items, items[0]])
+        assert (found.value, found.solved) == (0, False)
+        assert f"{json.dumps(items[0])} stands there twice" in (found.broken or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,3 +121,8 @@ def test_boards_are_rendered() -> None:
 def test_what_can_not_be_is_said(wrong: dict[str, Any]) -> None:
     with pytest.raises((ValueError, ClueproofError)):
         clueproof_gymnasium.PuzzleEnv(**wrong)
+
+
+def test_the_example_of_the_readme() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    exec(text.partition("```python\n")[2].partition("```")[0], {})

@@ -39,8 +39,10 @@ def test_records_are_certified_and_the_run_goes_on(records: list[dict[str, Any]]
         assert row["grade"] is None or row["trace"] or row["explained"] != "solved"
     # two of the genres are hard to explain, which may take too long
     assert sum(row["grade"] is not None for row in rows) >= len(rows) - 4
-    smallest = min(rows, key=lambda row: (tmp_path / "certificates" / row["certificate"]).stat().st_size)
-    checked = check_certificate(read_certificate(tmp_path / "certificates" / smallest["certificate"]))
+    # proofs of Double Choco may take too long
+    kept = [tmp_path / "certificates" / row["certificate"] for row in rows if "certificate" in row]
+    assert len(kept) >= len(rows) - 2
+    checked = check_certificate(read_certificate(min(kept, key=lambda path: path.stat().st_size)))
     assert checked.statement == "unique"
     assert sum(row["stored_solution"] == "same" for row in rows) >= len(rows) - 3
     certify_records(records, tmp_path, question, 1)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from reasoning_gym.factory import ProceduralDataset, register_dataset
 
 from clueproof import Recipe, score
-from clueproof.datasets import PROMPT, prompt_template, puzzle_prompt
+from clueproof.datasets import PROMPT, example_of, prompt_template, puzzle_prompt
 from clueproof.encoders import rule_set
 from clueproof.encoders.index import GENRES
 from clueproof.explanation import GRADES
@@ -36,7 +36,8 @@ class PuzzleConfig:
     size: int = 500
 
     def validate(self) -> None:
-        """Raises ClueproofError for an unknown genre or a template that can't be used, and ValueError."""
+        """Raises ClueproofError for an unknown genre, a size that it can't have or a template that can't be used,
+        and ValueError."""
         rule_set(self.genre)
         prompt_template(self.template)
         if (self.height is None) != (self.width is None):
@@ -45,6 +46,8 @@ class PuzzleConfig:
             raise ValueError(f"difficulty is {self.difficulty!r}, expected one of {', '.join(GRADES)}")
         if self.size < 1:
             raise ValueError(f"size is {self.size}, expected at least 1")
+        # prompts show it; what can't be made is found out here
+        example_of(self.recipe)
 
     @property
     def recipe(self) -> Recipe:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -71,6 +72,8 @@ def test_it_works_in_a_composite_and_without_end() -> None:
     "wrong",
     [
         {"height": 4},
+        {"height": 5, "width": 7},
+        {"height": -1, "width": 4},
         {"size": 0},
         {"difficulty": "odd"},
         {"genre": "sudoko"},
@@ -86,3 +89,8 @@ def test_entries_end() -> None:
     data = reasoning_gym.create_dataset("clueproof_sudoku", height=4, width=4, size=2, seed=1)
     with pytest.raises(IndexError):
         data[2]
+
+
+def test_the_example_of_the_readme() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    exec(text.partition("```python\n")[2].partition("```")[0], {})

@@ -12,7 +12,7 @@ import verifiers.v1 as vf
 from pydantic import field_validator
 
 from clueproof import Recipe, Score, Unique, parse, score, verify
-from clueproof.datasets import PROMPT, prompt_template, puzzle_prompt
+from clueproof.datasets import PROMPT, example_of, prompt_template, puzzle_prompt
 from clueproof.encoders import rule_set
 from clueproof.explanation import GRADES
 from clueproof.formats import to_text
@@ -103,19 +103,22 @@ class PuzzleConfig(vf.TasksetConfig):
 
 
 class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleConfig]):
-    """Puzzles of each genre and size in turn."""
+    """Puzzles of each genre and size in turn. Raises ClueproofError for a genre that has no puzzles of a size."""
 
     def __init__(self, config: PuzzleConfig) -> None:
         super().__init__(config)
         self.INFINITE = config.num_tasks is None
         self._template = PROMPT if config.template is None else config.template.read_text(encoding="utf-8")
         prompt_template(self._template)
+        kinds = product(config.genres, [_pair(size) for size in config.sizes] or [None])
+        self._recipes = [Recipe(genre, size, difficulty=config.difficulty) for genre, size in kinds]
+        for recipe in self._recipes:
+            # prompts show it; what can't be made is found out before anything is asked
+            example_of(recipe)
 
     def load(self) -> Iterator[PuzzleTask]:
         """The tasks; the same seed gives the same ones."""
-        config = self.config
-        kinds = product(config.genres, [_pair(size) for size in config.sizes] or [None])
-        recipes = [Recipe(genre, size, difficulty=config.difficulty) for genre, size in kinds]
+        config, recipes = self.config, self._recipes
         numbers = count() if config.num_tasks is None else range(config.num_tasks)
         for number in numbers:
             recipe = recipes[number % len(recipes)]

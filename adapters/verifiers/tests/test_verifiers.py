@@ -80,3 +80,8 @@ def test_a_template_of_ones_own(tmp_path: Path) -> None:
 def test_what_can_not_be_is_said(wrong: dict[str, Any]) -> None:
     with pytest.raises((ValueError, clueproof.ClueproofError)):
         taskset(**wrong)
+
+
+def test_the_example_of_the_readme() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    exec(text.partition("```python\n")[2].partition("```")[0], {})

@@ -225,8 +225,8 @@ def _say_count_forced(conclusion: Conclusion[CountSaid], constraints: tuple[int,
 
 LiteralCount.techniques = (
     Technique("last one left", 12, _find_last_of_count, _say_last_of_count),
-    Technique("count complete", 13, _find_count_reached, _say_count_reached, quick=True),
-    Technique("all that are left", 14, _find_count_forced, _say_count_forced, quick=True),
+    Technique("number complete", 13, _find_count_reached, _say_count_reached, quick=True),
+    Technique("rest is needed", 14, _find_count_forced, _say_count_forced, quick=True),
 )
 
 
