@@ -104,7 +104,7 @@ class _Pressure:
         """The demands that need all the places that are left to them."""
         self.failed = -1
         """The demand that has too few places."""
-        self.cut: CutOff | None = None
+        self.cut: PartedCells | None = None
         """Or the cells that are cut off."""
         self.ceilings: tuple[int, ...] = ()
         """The demands by which no more may be true, of those on the path."""
@@ -253,7 +253,7 @@ class _Pressure:
                     yield one.position
 
 
-class CutOff(NamedTuple):
+class PartedCells(NamedTuple):
     """What cuts cells off: the constraint that says that they are connected, what is true then (places of the masks)
     that parts them, and the variables of the cells that were in or out already."""
 
@@ -284,7 +284,7 @@ class ConnectedArea:
                 if not state.domains[variable] & no:
                     self._inside |= 1 << node
 
-    def cut_by(self, taken: int) -> CutOff | None:
+    def cut_by(self, taken: int) -> PartedCells | None:
         """Are cells cut off where these are true? What leads to that, nothing needlessly."""
         out = {1 << place: self._node_out[1 << place] for place in nodes_of(taken & self._may_be_out)}
         if not out:
@@ -304,7 +304,7 @@ class ConnectedArea:
                 if not parted(into.values(), out.values()):
                     several[place] = node
         causes = tuple([place.bit_length() - 1 for place in (*into, *out)])
-        return CutOff(self.position, causes, tuple([view.variable for view in self._views]))
+        return PartedCells(self.position, causes, tuple([view.variable for view in self._views]))
 
 
 @combines_constraints
@@ -385,7 +385,7 @@ class PressedBoard(Propagator):
         return Room(room, needed, spare, conditions)
 
 
-class Failure(Enum):
+class HowItFails(Enum):
     """How a rule ends a pressured exclusion."""
 
     ROOM = "which leaves too few places: {}"
@@ -400,7 +400,7 @@ class Pressed(NamedTuple):
     assumed: tuple[View, ...]
     needed: tuple[tuple[tuple[View, ...], tuple[int, ...]], ...]
     failed: tuple[int, ...]
-    how: Failure
+    how: HowItFails
 
 
 def _find_pressed(most: int) -> Technique[PressedBoard]:
@@ -451,9 +451,9 @@ def _concluded(board: PressedBoard, found: Mapping[Literal, _Pressure]) -> Concl
     if cut is None:
         last = board.demands[tried.failed]
         used.append(last)
-        failed, how = last.constraints, Failure.BROKEN if last.is_clause else Failure.ROOM
+        failed, how = last.constraints, HowItFails.BROKEN if last.is_clause else HowItFails.ROOM
     else:
-        failed, how = (cut.position,), Failure.CUT
+        failed, how = (cut.position,), HowItFails.CUT
     besides = dict.fromkeys((*(position for demand in used for position in demand.constraints), *failed))
     besides |= dict.fromkeys(position for one in found.values() for position in one.constraints)
     looked = dict.fromkeys((*(one for demand in used for one in demand.premises), *(cut.known if cut else ())))
