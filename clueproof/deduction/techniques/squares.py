@@ -34,7 +34,7 @@ from clueproof.grid.naming import spot
 MOST = 6
 """The most ways that a person compares."""
 WAYS_TO_FILL = {
-    Sight(False, 8): TechniqueName("ways to fill a square", 42),
+    Sight(False, 8): TechniqueName("ways to fill a square", 46),
     Sight(True, 14): TechniqueName("ways to fill a square and beyond", 48),
 }
 """By how far a person looks."""
