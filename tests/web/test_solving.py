@@ -383,7 +383,7 @@ def test_the_time_runs_stops_and_is_kept(page: Any) -> None:
 
 def test_properties_can_be_changed_at_any_time(page: Any) -> None:
     start(page, "star-battle", 8, 8)
-    assert "1 region for 8 rows" in page.inner_text("#draft")
+    assert "8 regions are needed" in page.inner_text("#draft")
     paste(page, "star-battle stars=1\nregions:\n" + "\n".join(["11223344", *["11223344"] * 3, *["55667788"] * 4]))
     verdict(page)
     run(page, "properties")

@@ -46,7 +46,7 @@ from clueproof.encoders.elimination.statements import (
     shape_of,
 )
 from clueproof.encoders.elimination.writer import sentence
-from clueproof.english import did_you_mean
+from clueproof.english import did_you_mean, either
 from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
@@ -241,6 +241,13 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             at = lines[flaw.category].number if flaw.category is not None and lines else None
             record.fail(flaw.message, at)
         return Puzzle(self, shape, self._statements(record, shape))
+
+    def wording(self, puzzle: EliminationPuzzle) -> Mapping[str, str]:
+        own = either([category.name for category in puzzle.shape.categories])
+        return {
+            "a category, such as a name,": f"a category ({own})",
+            "of every other category, such as an instrument": "of every other one",
+        }
 
     def section_of(self, line: str) -> str | None:
         """Categories and statements need no `categories:` and `statements:` above them: "name: item, item, ..." is a
