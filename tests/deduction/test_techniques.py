@@ -179,7 +179,7 @@ def _() -> Example:
     model.key(*cells, p, q)
     model.add(AllDifferent((*cells, q), enforce=(p,)), "different")
     a, b = cells
-    return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 in different taken already")
+    return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 is taken already, and different")
 
 
 @example("hidden single")
