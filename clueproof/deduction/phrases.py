@@ -143,7 +143,7 @@ class Phrases:
                 said = self._clue(position)
                 group = self._variables.model.group_of[position]
                 sentences["" if said else group.place].append(said or group.sentence)
-        rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
+        rules = {place: _at_place(place, [*dict.fromkeys(filter(None, texts))]) for place, texts in sentences.items()}
         places: dict[str, list[str]] = defaultdict(list)
         for place, text in rules.items():
             # a sentence that begins with its place belongs to no other
@@ -326,6 +326,14 @@ def _joined(things: list[str], link: str) -> str:
 def cell_words(cell: Variable, model: Model) -> str:
     """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
     return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'
+
+
+def _at_place(place: str, texts: Sequence[str]) -> str:
+    """What holds at a place: "row 1 has 5 + and 3 -"."""
+    has = f"{place} has "
+    if place and len(texts) > 1 and all(text.startswith(has) for text in texts):
+        return has + listed([text.removeprefix(has) for text in texts])
+    return ", ".join(texts)
 
 
 COUNT_IN = re.compile("the number of (.+) in (.+)")
