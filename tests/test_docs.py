@@ -14,6 +14,7 @@ import click
 import pytest
 
 import clueproof
+from clueproof.certificates.statement import ENCODINGS
 from clueproof.cli.commands import commands
 from tests.pages import PAGES, ROOT, Block, blocks
 
@@ -65,6 +66,12 @@ def test_nothing_stands_twice_in_the_changelog() -> None:
     """As it would where two branches are merged by keeping the lines of both."""
     lines = [line for line in (ROOT / "CHANGELOG.md").read_text().splitlines() if len(line) > 40]
     assert [line for line, times in Counter(lines).items() if times > 1] == []
+
+
+def test_every_encoding_of_certificates_is_listed() -> None:
+    page = (ROOT / "docs" / "certificates.md").read_text()
+    table = page.partition("| encoding | clueproof |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert [int(row.split("|")[1]) for row in table.splitlines()] == [*ENCODINGS]
 
 
 def test_the_floors_are_those_of_the_contract() -> None:

@@ -10,11 +10,13 @@ from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, either, every, listed, number_word, of_several, plural
 from clueproof.grid.naming import are, line_list, line_name, meeting_cell, meeting_corner, spot_list, stretch
-from clueproof.model import Integer, Literal, Model, Predicate, Variable
+from clueproof.model import AllDifferent, Integer, Literal, Model, Predicate, Variable
 
 MAX_LISTED = 4
 """A sentence lists no more literals that are known, and no more rules that are used besides its own."""
 
+MAX_NAMED = 9
+"""Cells of a place without a name that are named instead."""
 ADDED = "a rule that was added"
 RELATIONS = "in ", "of ", "on ", "inside ", "outside ", "counted "
 """So begins what a cell is that belongs to something."""
@@ -110,9 +112,16 @@ class Phrases:
         return any(self._variables.model.group_of[position].place for position in constraints if position >= 0)
 
     def place(self, constraints: Iterable[int]) -> str:
-        """Where constraints apply: "row 3"; the sentences of those that have no place."""
-        groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]
-        return listed(list(dict.fromkeys(group.place or group.sentence for group in groups))) or ADDED
+        """Where constraints apply: "row 3". Of different cells that have no place, such as those of a cage, these, if
+        they are few; the sentences of others."""
+        return listed([*dict.fromkeys(self._place(position) for position in constraints if position >= 0)]) or ADDED
+
+    def _place(self, position: int) -> str:
+        model = self._variables.model
+        group, constraint = model.group_of[position], model.constraints[position]
+        if not group.place and isinstance(constraint, AllDifferent) and len(constraint.line) <= MAX_NAMED:
+            return self.names([self._variables.variable(cell) for cell in constraint.line])
+        return group.place or group.sentence
 
     def places(self, rules: Iterable[Iterable[int]]) -> str:
         """As `place`, for several rules with their constraints: "row 3 and column 5", "rows 3 and 5"."""
@@ -134,7 +143,7 @@ class Phrases:
                 said = self._clue(position)
                 group = self._variables.model.group_of[position]
                 sentences["" if said else group.place].append(said or group.sentence)
-        rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
+        rules = {place: _at_place(place, [*dict.fromkeys(filter(None, texts))]) for place, texts in sentences.items()}
         places: dict[str, list[str]] = defaultdict(list)
         for place, text in rules.items():
             # a sentence that begins with its place belongs to no other
@@ -317,6 +326,14 @@ def _joined(things: list[str], link: str) -> str:
 def cell_words(cell: Variable, model: Model) -> str:
     """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
     return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'
+
+
+def _at_place(place: str, texts: Sequence[str]) -> str:
+    """What holds at a place: "row 1 has 5 + and 3 -"."""
+    has = f"{place} has "
+    if place and len(texts) > 1 and all(text.startswith(has) for text in texts):
+        return has + listed([text.removeprefix(has) for text in texts])
+    return ", ".join(texts)
 
 
 COUNT_IN = re.compile("the number of (.+) in (.+)")

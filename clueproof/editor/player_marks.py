@@ -26,7 +26,7 @@ from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed, as_lists, check_connected
 from clueproof.puzzle.inputs import InputChoice, InputKind, read_place, region_input
-from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
+from clueproof.puzzle.partial_board import CellFlags, KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import board_cells
 from clueproof.syntax.record import JsonValue
@@ -64,17 +64,20 @@ class PlayerMarks:
         self.puzzle = puzzle
         self._keys = encoding.model.keys
         shown = encoding.shown
-        self._sites = {n: shown[key] for n, key in enumerate(self._keys) if key in shown}
+        self._sites = {n: positions for n, key in enumerate(self._keys) if (positions := shown.get(key))}
         self._values = [values_of(key) for key in self._keys]
         self._words = [encoding.model.words(key) or {} for key in self._keys]
         self._given = dict(_given(puzzle, encoding))
         self._tokens_of: dict[int, dict[str, int]] = {}
         self._sketch: PartialBoard | None = puzzle.rules.sketch(puzzle, encoding)
+        self._keyed: KeyedPartialBoard | None = self._sketch.keyed if self._sketch is not None else None
+        flags = self._sketch.flags if self._sketch is not None else None
+        self._flag, self._flagged = flags or CellFlags("", {})
 
     @property
     def is_shown(self) -> bool:
         """Do boards show each key?"""
-        return isinstance(self._sketch, KeyedPartialBoard)
+        return self._keyed is not None
 
     @property
     def has_answers(self) -> bool:
@@ -89,8 +92,8 @@ class PlayerMarks:
     @cached_property
     def answers(self) -> tuple[InputKind, ...]:
         """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
-        puzzle's regions a cell belongs."""
-        if not isinstance(self._sketch, KeyedPartialBoard):
+        puzzle's regions a cell belongs; and which cells are doublers, or what else is to be found of them."""
+        if self._keyed is None:
             return ()
         if self._owned:
             return (region_input("region", _OwnerField(self), REGIONS, structural=False),)
@@ -105,6 +108,9 @@ class PlayerMarks:
                 words = "line" if edges else "number" if all(map(str.isdecimal, said)) else "mark"
                 hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
                 found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=positions))
+        if self._flagged:
+            choices = (InputChoice(ONE, f"a {self._flag}"),)
+            found.append(InputKind(self._flag, self._flag, _FlagField(self._flag), choices, sites=(*self._flagged,)))
         return tuple(found)
 
     @cached_property
@@ -165,7 +171,7 @@ class PlayerMarks:
             known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
         for position in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
-            if name not in (COLOUR, PEN) and self.key_at.get(position) in self._given:
+            if name not in (COLOUR, PEN, self._flag) and self.key_at.get(position) in self._given:
                 raise BadPuzzleError(f"{site_name(position)} is given")
         after, written = state.copy(), entry.read(value)
         entry.stored_in.put(after, entry.placed(places, after), written)
@@ -173,9 +179,12 @@ class PlayerMarks:
 
     def marks(self, state: EditorState) -> dict[int, int]:
         """The keys that are filled in, by their positions, with their values."""
-        found = {}
+        found: dict[int, int] = {}
         for entry in self.answers:
             for places, token in entry.stored_in.typed(state):
+                if entry.name == self._flag:
+                    found |= {self._flagged[cell]: 1 for cell in places}
+                    continue
                 owner = self.owner(places) if entry.name == REGIONS else None
                 for position in places:
                     found[self.key_at[position]] = self.value_of(position, token) if owner is None else owner
@@ -188,14 +197,14 @@ class PlayerMarks:
     def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
         """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
         solution is left, and a core of them, which marks can't all be right."""
-        return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(state).items()}
+        return {equal(self._keys[key], value): tuple(self.sites_of(key)) for key, value in self.marks(state).items()}
 
     def board(self, state: EditorState) -> Board:
         """The puzzle with the marks on it. A mark that shows nothing, such as an unshaded cell, is a dot or a cross."""
         assert self._sketch is not None
         marks = self.marks(state)
         board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
-        known = {position for key in marks for position in self._sites[key]}
+        known = {position for key in marks for position in self._sites.get(key, ())}
         notes = {cell: notes for cell, notes in board.notes.items() if notes == (DOT,) and cell in known}
         return self._with_notes(replace(board, notes=notes, edge_notes={}), state, known)
 
@@ -252,6 +261,9 @@ class PlayerMarks:
         for value, cells in owned.items():
             if value >= 0:
                 yield REGIONS, cells, ONE
+        for cell, key in self._flagged.items():
+            if keys[key]:
+                yield self._flag, [cell], ONE
 
     # keys
 
@@ -261,8 +273,8 @@ class PlayerMarks:
         return {position: key for key, positions in self._sites.items() for position in positions}
 
     def sites_of(self, key: int) -> Sequence[Position]:
-        """Where it is shown."""
-        return self._sites[key]
+        """Where it is shown, or the cell that it is about."""
+        return self._sites.get(key) or [cell for cell, flagged in self._flagged.items() if flagged == key]
 
     def values_at(self, position: Position) -> tuple[int, ...]:
         """What can be there. Raises BadPuzzleError where nothing can be filled in."""
@@ -295,8 +307,8 @@ class PlayerMarks:
         return alike and any(len(self._values[n]) == 1 for n in cells)
 
     def _look(self, key: int, value: int | None = None) -> tuple[object, ...]:
-        assert isinstance(self._sketch, KeyedPartialBoard)
-        return self._sketch.look(key, value)
+        assert self._keyed is not None
+        return self._keyed.look(key, value)
 
     def _tokens(self, key: int) -> dict[str, int]:
         """How the values are typed: as the text that is drawn or what people call it, if that is a sign; else as a
@@ -379,6 +391,26 @@ class _MarkField(Field):
     def typed(self, state: EditorState) -> Iterator[Typed]:
         for place, token in _listed(state, self.kind).items():
             yield (place,), token
+
+
+@dataclass(frozen=True)
+class _FlagField(Field):
+    """Cells that are something, such as doublers."""
+
+    name: str
+    kind: Kind = "cells"
+
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = _listed(state, self.name)
+        for cell in places:
+            there.pop(cell, None)
+            if value:
+                there[cell] = value
+        write_marks(state, self.name, there)
+
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for cell, token in _listed(state, self.name).items():
+            yield (cell,), token
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,11 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
     )
     technique_names: ClassVar = {
-        ("count complete", "no bulb lights another"): "lit already",
+        ("number complete", "no bulb lights another"): "lit already",
         ("only way left", "must be lit"): "only place to light a cell",
         ("whichever it is", "must be lit"): "sees every place to light a cell",
-        ("count complete", "around it"): "number has its bulbs",
-        ("all that are left", "around it"): "number needs all its cells",
+        ("number complete", "around it"): "number has its bulbs",
+        ("rest is needed", "around it"): "number needs all its cells",
         ("last one left", "around it"): "last cell of a number",
         ("too few places", "around it"): "would take cells of a number",
     }

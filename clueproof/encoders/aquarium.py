@@ -55,8 +55,8 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     technique_names: ClassVar = {
         ("only way left", "water lies level"): "water lies level",
         ("only way left", "below water"): "water under water",
-        ("count complete", "with water"): "line is complete",
-        ("all that are left", "with water"): "line needs all its cells",
+        ("number complete", "with water"): "line is complete",
+        ("rest is needed", "with water"): "line needs all its cells",
         ("last one left", "with water"): "last cell of a line",
     }
 

@@ -152,7 +152,7 @@ class Fleets(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     def rules(self, shape: FleetShape, e: cp.MarkEncoding) -> None:
         corners = [(one, other) for (r, c), one in e.marks.items() for other in e.at([(r + 1, c - 1), (r + 1, c + 1)])]
         # what is connected and has no such corner is a straight line
-        e.add(cp.AdjacencyBan(tuple(corners), ((1, 1),)), "no two ships touch, and none has a bend")
+        e.add(cp.AdjacencyBan(tuple(corners), ((1, 1),)), "ship parts never touch diagonally")
         if not shape.fleet:
             return
         for length, number in enumerate(shape.fleet, 1):
@@ -222,8 +222,8 @@ class Battleships(Fleets):
     technique_names: ClassVar = {
         ("next to each other", ""): "around a ship",
         ("straight from the rules", " is "): "given part of a ship",
-        ("count complete", "ship part"): "line is complete",
-        ("all that are left", "ship part"): "line needs all its cells",
+        ("number complete", "ship part"): "line is complete",
+        ("rest is needed", "ship part"): "line needs all its cells",
         ("last one left", "ship part"): "last cell of a line",
     }
 

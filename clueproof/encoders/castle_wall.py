@@ -126,8 +126,8 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     puzzlink = Link("castle", SidedPointingsPart())
     penpa = Penpa(SidedPointingsDrawing())
     technique_names: ClassVar = {
-        ("count complete", "says"): "arrow has all its lines",
-        ("all that are left", "says"): "arrow needs all lines that are left",
+        ("number complete", "says"): "arrow has all its lines",
+        ("rest is needed", "says"): "arrow needs all lines that are left",
         ("last one left", "says"): "last line ahead of an arrow",
         ("only way left", "part"): "inside and outside",
     }

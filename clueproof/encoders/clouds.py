@@ -37,8 +37,8 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     technique_names: ClassVar = {
         ("only way left", "clouds are rectangles"): "clouds are rectangles",
         ("only way left", "two cells wide"): "clouds are two cells wide",
-        ("count complete", "as many as it says"): "line is complete",
-        ("all that are left", "as many as it says"): "line needs all its cells",
+        ("number complete", "as many as it says"): "line is complete",
+        ("rest is needed", "as many as it says"): "line needs all its cells",
         ("last one left", "as many as it says"): "last cell of a line",
     }
 

@@ -67,9 +67,9 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     game_id = DominosaId("dominosa", options="(d[tbhea])?")
 
     technique_names: ClassVar = {
-        ("count complete", "covers it"): "cell is covered",
+        ("number complete", "covers it"): "cell is covered",
         ("last one left", "covers it"): "only neighbour left",
-        ("count complete", "lies in one place"): "domino is placed",
+        ("number complete", "lies in one place"): "domino is placed",
         ("last one left", "lies in one place"): "only place for a domino",
         ("whichever it is", "lies in one place"): "wherever the domino lies",
     }

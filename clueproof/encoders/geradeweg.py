@@ -52,7 +52,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
     technique_names: ClassVar = {
         ("cells in sight", "straight part"): "length of a straight part",
-        ("case ruled out", "straight part"): "too long or too short",
+        ("ruled-out case", "straight part"): "too long or too short",
         ("few ways to meet a count", "says"): "straight on or turning at a number",
     }
 

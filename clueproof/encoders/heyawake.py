@@ -32,8 +32,8 @@ class Heyawake(ShadedRooms):
     technique_names: ClassVar = {
         ("next to each other", "no two shaded cells share a side"): "around a shaded cell",
         ("only way left", "no line of unshaded cells"): "line across two borders",
-        ("count complete", "shaded cell"): "room has its number",
-        ("all that are left", "shaded cell"): "room needs all cells that are left",
+        ("number complete", "shaded cell"): "room has its number",
+        ("rest is needed", "shaded cell"): "room needs all cells that are left",
         ("last one left", "shaded cell"): "last cell of a room",
         ("too few places", "shaded cell"): "tight room",
         ("few ways to meet a count", "shaded cell"): "few ways to fill a room",

@@ -46,8 +46,8 @@ class Lighthouses(cp.Genre[cp.NumberedShape, cp.MarkEncoding, cp.SignRows]):
     technique_names: ClassVar = {
         ("only way left", "touch"): "around a ship",
         ("straight from the rules", "lit"): "ships are lit",
-        ("count complete", "lights"): "lighthouse has its ships",
-        ("all that are left", "lights"): "lighthouse needs all its cells",
+        ("number complete", "lights"): "lighthouse has its ships",
+        ("rest is needed", "lights"): "lighthouse needs all its cells",
         ("last one left", "lights"): "last ship of a lighthouse",
     }
 

@@ -29,8 +29,8 @@ class Linesweeper(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
 
     technique_names: ClassVar = {
         ("only way left", "on the loop"): "cell off the loop",
-        ("count complete", "passes"): "number has its cells",
-        ("all that are left", "passes"): "number needs all its cells",
+        ("number complete", "passes"): "number has its cells",
+        ("rest is needed", "passes"): "number needs all its cells",
         ("last one left", "passes"): "last cell of a number",
     }
 

@@ -206,8 +206,8 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         ("only way left", "magnet or blank"): "other half of a magnet",
         ("next to each other", "poles"): "equal poles part",
         ("line arrangements with counts", ""): "ways to fill a line",
-        ("count complete", " has "): "line is complete",
-        ("all that are left", " has "): "line needs all its cells",
+        ("number complete", " has "): "line is complete",
+        ("rest is needed", " has "): "line needs all its cells",
         ("last one left", " has "): "last cell of a line",
     }
 

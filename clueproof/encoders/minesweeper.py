@@ -167,8 +167,8 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
     game_id = Mines("mines", options=r"(?:n(?P<mines>\d+))?a?")
 
     technique_names: ClassVar = {
-        ("count complete", "around it"): "number has its mines",
-        ("all that are left", "around it"): "number needs all its mines",
+        ("number complete", "around it"): "number has its mines",
+        ("rest is needed", "around it"): "number needs all its mines",
         ("last one left", "around it"): "last mine of a number",
         ("overlap of counts", ""): "shared mines",
     }

@@ -44,8 +44,8 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     game_id = GameId("mosaic", Cells(RunLengths("0123456789")), options="(?:h[01])?")
 
     technique_names: ClassVar = {
-        ("count complete", "around it"): "number has its cells",
-        ("all that are left", "around it"): "number needs all its cells",
+        ("number complete", "around it"): "number has its cells",
+        ("rest is needed", "around it"): "number needs all its cells",
         ("last one left", "around it"): "last cell of a number",
         ("overlap of counts", ""): "numbers side by side",
     }

@@ -30,12 +30,12 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     penpa = Penpa(ThickLines())
 
     technique_names: ClassVar = {
-        ("count complete", "shares a side"): "domino is complete",
+        ("number complete", "shares a side"): "domino is complete",
         ("last one left", "shares a side"): "only partner left",
-        ("case ruled out", "shares a side"): "would have two partners",
-        ("all that are left", "two cells"): "last cells of a region",
+        ("ruled-out case", "shares a side"): "would have two partners",
+        ("rest is needed", "two cells"): "last cells of a region",
         ("last one left", "two cells"): "last cell of a region",
-        ("count complete", "two cells"): "region is complete",
+        ("number complete", "two cells"): "region is complete",
     }
 
     def generator(self) -> cp.Generator:

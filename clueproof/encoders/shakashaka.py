@@ -72,8 +72,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         ("straight from the rules", "45 degrees"): "no angle of 45 degrees",
         ("only way left", "45 degrees"): "no angle of 45 degrees",
         ("only way left", "180 degrees"): "no angle over 180 degrees",
-        ("count complete", "around it"): "number has its triangles",
-        ("all that are left", "around it"): "number needs all its triangles",
+        ("number complete", "around it"): "number has its triangles",
+        ("rest is needed", "around it"): "number needs all its triangles",
         ("last one left", "around it"): "last triangle of a number",
     }
 

@@ -42,8 +42,8 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
     )
 
     technique_names: ClassVar = {
-        ("count complete", "there"): "number has its strokes",
-        ("all that are left", "there"): "number needs all its strokes",
+        ("number complete", "there"): "number has its strokes",
+        ("rest is needed", "there"): "number needs all its strokes",
         ("last one left", "there"): "last stroke of a number",
     }
 

@@ -68,8 +68,8 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     game_id = Loopy("loopy", Cells(RunLengths("01234")), options="(?:t0)?(?:d[enth])?")
 
     technique_names: ClassVar = {
-        ("count complete", "around it"): "number has its lines",
-        ("all that are left", "around it"): "number needs all its lines",
+        ("number complete", "around it"): "number has its lines",
+        ("rest is needed", "around it"): "number needs all its lines",
         ("last one left", "around it"): "last line of a number",
     }
 

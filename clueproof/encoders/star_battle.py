@@ -46,9 +46,9 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
     technique_names: ClassVar = {
         ("next to each other", ""): "around a star",
-        ("count complete", ""): "has its stars already",
+        ("number complete", ""): "has its stars already",
         ("last one left", ""): "last cell for a star",
-        ("all that are left", ""): "last cells for stars",
+        ("rest is needed", ""): "last cells for stars",
         ("whichever it is", ""): "exclusion",
         ("too few places", ""): "exclusion",
         ("one step ahead", ""): "pressured exclusion",
@@ -68,7 +68,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> StarBattleShape:
         shape = super().read_shape(record, tokens)
         if (number := len(shape.cells_of)) != shape.side:
-            record.fail(f"{there_are(number, 'region')} for {counted(shape.side, 'row')}: {shape.side} are needed")
+            record.fail(f"{shape.side} regions are needed, as many as rows; {there_are(number, 'region')}")
         return shape
 
     def told(self, shape: StarBattleShape) -> Sequence[str]:

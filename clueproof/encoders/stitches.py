@@ -46,8 +46,8 @@ class Stitches(cp.Genre[StitchesShape, cp.EdgeEncoding, cp.Lines]):
     answer = cp.EdgeLines(along=False)
 
     technique_names: ClassVar = {
-        ("count complete", "one stitch at most"): "cell has its stitch",
-        ("count complete", "between two rooms"): "rooms are joined",
+        ("number complete", "one stitch at most"): "cell has its stitch",
+        ("number complete", "between two rooms"): "rooms are joined",
         ("last one left", "between two rooms"): "last place between two rooms",
     }
 

@@ -97,13 +97,13 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
 
     technique_names: ClassVar = {
         ("next to each other", ""): "around a tent",
-        ("count complete", "beside a tree"): "no tree beside it",
-        ("count complete", "of its own beside it"): "tree has its tent",
+        ("number complete", "beside a tree"): "no tree beside it",
+        ("number complete", "of its own beside it"): "tree has its tent",
         ("last one left", "of its own beside it"): "last place beside a tree",
         ("only way left", "what belongs to"): "last place beside a tree",
         ("whichever it is", "of its own beside it"): "wherever the tent stands",
-        ("count complete", "as many tents"): "line is complete",
-        ("all that are left", "as many tents"): "line needs all its cells",
+        ("number complete", "as many tents"): "line is complete",
+        ("rest is needed", "as many tents"): "line needs all its cells",
         ("last one left", "as many tents"): "last cell of a line",
     }
 

@@ -58,8 +58,8 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     technique_names: ClassVar = {
         ("only way left", "from the bulb"): "filled from the bulb",
         ("counted in their order", ""): "thermometers along a line",
-        ("count complete", "filled cell"): "line is complete",
-        ("all that are left", "filled cell"): "line needs all its cells",
+        ("number complete", "filled cell"): "line is complete",
+        ("rest is needed", "filled cell"): "line needs all its cells",
         ("last one left", "filled cell"): "last cell of a line",
     }
 

@@ -90,8 +90,8 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
     technique_names: ClassVar = {
         ("only way left", "no piece of it"): "empty cell",
         ("straight from the rules", "a piece"): "given piece of track",
-        ("count complete", "of track"): "line is complete",
-        ("all that are left", "of track"): "line needs all its cells",
+        ("number complete", "of track"): "line is complete",
+        ("rest is needed", "of track"): "line needs all its cells",
         ("last one left", "of track"): "last cell of a line",
     }
 

@@ -93,8 +93,8 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     game_id = UndeadId("undead", options="(d[ent])?")
 
     technique_names: ClassVar = {
-        ("count complete", "shows"): "path shows its number",
-        ("all that are left", "shows"): "path needs all its cells",
+        ("number complete", "shows"): "path shows its number",
+        ("rest is needed", "shows"): "path needs all its cells",
         ("last one left", "shows"): "last cell of a path",
     }
 

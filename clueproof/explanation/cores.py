@@ -15,6 +15,8 @@ from clueproof.model import AllDifferent, Integer, Literal, Variable, equal
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
 
+MAX_SOUGHT = 5
+"""Cores of a puzzle for which a smaller one is sought at length: who is shown more of them reads none."""
 MAX_NEAR = 48
 """Conclusions with the shortest chains for which cores are sought."""
 REACHES = (40, 200, 1000, None)
@@ -30,18 +32,32 @@ class ExplainedCore(NamedTuple):
     """The positions of the keys that its premises are about."""
 
 
-class CoreSearch:
-    """Finds cores for one deduction. Its sessions are opened when they are first needed."""
+class _FoundCore(NamedTuple):
+    """A minimal unsatisfiable set, and what follows from it."""
 
-    def __init__(self, instance: Instance, deduction: Deduction, rounds: int) -> None:
+    mus: Mus
+    conclusions: Sequence[Literal]
+    """Its own conclusion, and others that follow from the same premises."""
+    looked: tuple[int, ...]
+
+
+class CoreSearch:
+    """Finds cores for one deduction. Its sessions are opened when they are first needed. With `one_by_one` a step is
+    one conclusion, from as few premises as can be found; else all that follows from these, and only the first few,
+    of few premises, are sought at length."""
+
+    def __init__(self, instance: Instance, deduction: Deduction, rounds: int, one_by_one: bool = False) -> None:
         self._instance = instance
         self._model = instance.model
         self._deduction = deduction
         self._rounds = rounds
+        self._one_by_one = one_by_one
+        self._told = 0
+        """The cores that were told."""
         self._opened = ExitStack()
         self._finder: MusFinder | None = None
-        self._found: dict[bool, tuple[int, Mus | None, tuple[int, ...]]] = {}
-        """For local premises (False) and all (True): the score at the last search for a core, and its result."""
+        self._found: dict[int | None, tuple[int, _FoundCore | None]] = {}
+        """For the most premises that were wanted: the score at the last search for a core, and its result."""
         self._key_of = positions_of_keys(instance)
 
     def __enter__(self) -> CoreSearch:
@@ -69,14 +85,15 @@ class CoreSearch:
         """The conclusion with the smallest core; None if none was found. With `most` only if it has at most so many
         premises, none of which is a rule about most of the puzzle, as such a rule explains little."""
         score = self._deduction.score
-        every = most is None or self._local == self._stated
-        if every not in self._found or self._found[every][0] != score:
-            self._found[every] = (score, *self._smallest(self._stated if every else self._local, limit, most))
-        _, mus, looked = self._found[every]
-        if mus is None or mus.conclusion is None or (most is not None and len(mus.premises) > most):
+        if most not in self._found or self._found[most][0] != score:
+            stated = self._stated if most is None else self._local
+            self._found[most] = (score, self._smallest(stated, limit, most))
+        _, found = self._found[most]
+        if found is None or (most is not None and len(found.mus.premises) > most):
             return None
-        self._deduction.tell([mus.conclusion])
-        return ExplainedCore(mus, self._deduction.step(), looked)
+        self._told += 1
+        self._deduction.tell(found.conclusions)
+        return ExplainedCore(found.mus, self._deduction.step(), found.looked)
 
     @cached_property
     def _stated(self) -> list[Premise]:
@@ -94,15 +111,29 @@ class CoreSearch:
             if all(2 * len(keys_of(each.cells(), self._key_of)) <= len(keys) for each in constraints(premise))
         ]
 
-    def _smallest(self, stated: Sequence[Premise], limit: Limit, few: int | None) -> tuple[Mus | None, tuple[int, ...]]:
+    def _smallest(self, stated: Sequence[Premise], limit: Limit, few: int | None) -> _FoundCore | None:
         finder, conclusions = self.finder, [*self._open()]
         facts = self._facts()
         says: dict[Premise, Sequence[Literal]] = {premise: (premise.literal,) for premise in stated}
         says |= facts
-        mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says), few)
-        looked = () if mus is None else self._looked(mus, says)
+        briefly = not self._one_by_one and (few is None or self._told >= MAX_SOUGHT)
+        mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says), few, briefly)
+        found = None
+        if mus is not None and mus.conclusion is not None:
+            others = [] if self._one_by_one else finder.others_of(mus, conclusions, limit)
+            found = _FoundCore(mus, self._needed([mus.conclusion, *others]), self._looked(mus, says))
         finder.forget()
-        return mus, looked
+        return found
+
+    def _needed(self, conclusions: Sequence[Literal]) -> list[Literal]:
+        """The conclusions, the first of them always, without those that quick techniques draw from the others. Values
+        come before what they rule out."""
+        first, *others = conclusions
+        kept = [first]
+        for literal in sorted(others, key=lambda literal: literal < 0):
+            if literal not in self._deduction.implied(kept).literals:
+                kept.append(literal)
+        return kept
 
     def _open(self) -> Iterator[Literal]:
         """The possible conclusions: that a key has one of its candidates, or has not."""

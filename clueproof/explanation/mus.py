@@ -29,6 +29,8 @@ CLOCK_MASK = 1023
 SOLVER = "sat"
 MAX_REDUCED = 10
 """Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
+MAX_REDUCED_BRIEFLY = 2
+"""The same where the search is to be brief."""
 VARIED, VARIATIONS = 2, 4
 """The number of smallest cores that are made irreducible again, and in how many other orders."""
 MAX_PROVABLE = 8
@@ -44,6 +46,8 @@ MAX_SMALL = 3
 """Cores up to this size are left as they are."""
 CONFLICTS = 2000
 """The limit of a single query: a refutation that takes more conflicts explains nothing to people."""
+CONFLICTS_OF_FEW = 600
+"""The same where few premises are wanted, or where the search is to be brief."""
 ROUNDS = 20
 """Assignments to learn from before the search for smaller sets ends. (A bound on rounds, not on time, gives the same
 result on every machine.)"""
@@ -296,26 +300,32 @@ class MusFinder:
         limit: Limit,
         near: Sequence[tuple[Literal, Sequence[Premise]]] = (),
         few: int | None = None,
+        briefly: bool = False,
     ) -> Mus | None:
         """The conclusion that needs the fewest premises, as far as can be found. Conclusions that don't follow are
         ignored; without conclusions a contradiction is sought. None if nothing follows, or nothing was found in time.
 
         `near` are conclusions with premises from which they probably follow, which saves a search among all premises.
-        The search ends early if a set of `few` premises, without it one of `MAX_PROVABLE`, is unlikely.
+        The search ends early if a set of `few` premises, without it one of `MAX_PROVABLE`, is unlikely. With `briefly`
+        a few sets are made irreducible, and none smaller is sought.
         """
+        limit = limit.attempt(CONFLICTS if few is None else CONFLICTS_OF_FEW)
         found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
         if not found:
-            found = self._cores(premises, conclusions or [None], limit, few is not None)
+            found = self._cores(premises, conclusions or [None], limit, few is not None or briefly)
         best: Mus | None = None
         chance = SeededRandom("reasons")
         ranked = []
-        for place, (conclusion, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[1]))[:MAX_REDUCED]):
-            kept = self._irreducible(core, conclusion, refuted, range(len(core)), limit)
+        reduced = sorted(found, key=lambda one: len(one[1]))[: MAX_REDUCED_BRIEFLY if briefly else MAX_REDUCED]
+        for place, (conclusion, core, refuted) in enumerate(reduced):
+            kept = self._irreducible(core, conclusion, refuted, range(len(core)), limit, briefly)
             ranked.append((len(kept), place, conclusion, core, refuted))
             if best is None or len(kept) < len(best.premises):
                 best = Mus(conclusion, kept, False)
             if len(ranked) == MAX_HOPELESS and len(best.premises) > 2 * (few or MAX_PROVABLE):
                 return best
+        if briefly:
+            return best
         for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
             for _ in range(VARIATIONS if best is not None and len(best.premises) > MAX_SMALL else 0):
                 kept = self._irreducible(core, conclusion, refuted, chance.shuffled(range(len(core))), limit)
@@ -325,6 +335,12 @@ class MusFinder:
             return None
         return self._improved(best, premises, conclusions, limit)
 
+    def others_of(self, mus: Mus, conclusions: Sequence[Literal], limit: Limit) -> Iterator[Literal]:
+        """Those of these conclusions that follow from the premises of the set too."""
+        for conclusion, _, _ in self._cores(mus.premises, conclusions, limit.attempt(CONFLICTS_OF_FEW)):
+            if conclusion is not None:
+                yield conclusion
+
     def _irreducible(
         self,
         core: Sequence[Premise],
@@ -332,10 +348,13 @@ class MusFinder:
         refuted: Refuted,
         order: Sequence[int],
         limit: Limit,
+        briefly: bool = False,
     ) -> tuple[Premise, ...]:
         literals = [premise.literal for premise in core]
         groups = [[place] for place in order]
-        result = delete(self._session, literals, _denial(conclusion), refuted, groups, self._within(limit))
+        if briefly:
+            limit = limit.attempt(CONFLICTS_OF_FEW)
+        result = delete(self._session, literals, _denial(conclusion), refuted, groups, limit, follow_cores=briefly)
         return tuple(core[place] for place in result.kept)
 
     def _cores(
@@ -354,7 +373,7 @@ class MusFinder:
         for conclusion in conclusions:
             if conclusion not in perhaps or limit.left == 0:
                 continue
-            answer = self._session.solve([*_denial(conclusion), *literals], self._within(limit))
+            answer = self._session.solve([*_denial(conclusion), *literals], limit)
             if isinstance(answer, Refuted):
                 core = set(answer.core)
                 found.append((conclusion, [p for p in premises if p.literal in core], answer))
@@ -395,7 +414,7 @@ class MusFinder:
                 return Mus(best.conclusion, best.premises, True)
             chosen, conclusion = choice
             answer = self._session.solve(
-                [*_denial(conclusion), *(premises[number].literal for number in chosen)], self._within(limit)
+                [*_denial(conclusion), *(premises[number].literal for number in chosen)], limit
             )
             if isinstance(answer, Refuted):
                 return Mus(conclusion, tuple(premises[number] for number in sorted(chosen)), True)
@@ -417,7 +436,7 @@ class MusFinder:
         while tried < len(broken):
             bad = {premise.literal for premise in broken}
             fine = [premise.literal for premise in premises if premise.literal not in bad]
-            answer = self._session.solve([*denial, *fine, broken[tried].literal], self._within(limit))
+            answer = self._session.solve([*denial, *fine, broken[tried].literal], limit)
             if isinstance(answer, Satisfied):
                 assignment = answer.assignment
                 still = self._broken(broken[tried + 1 :], assignment)
@@ -436,9 +455,6 @@ class MusFinder:
             return all(map(assignment.true, literals))
 
         return [premise for premise in premises if not true(premise)]
-
-    def _within(self, limit: Limit) -> Limit:
-        return limit.attempt(CONFLICTS)
 
 
 def _denial(conclusion: Literal | None) -> tuple[Literal, ...]:

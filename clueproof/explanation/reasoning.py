@@ -326,7 +326,7 @@ class Reasoning:
         """The steps after techniques end for the first time; returns the contradiction of the puzzle, if any."""
         with opened(self.instance.model, backend(SOLVER)) as session:
             solved = session.solve(self.instance.clues, self._limit)
-        with CoreSearch(self.instance, self.deduction, self._rounds) as cores:
+        with CoreSearch(self.instance, self.deduction, self._rounds, one_by_one=not self._techniques) as cores:
             # from a contradiction everything would follow
             core = cores.contradiction(self._limit) if isinstance(solved, Refuted) else None
             if core is not None:

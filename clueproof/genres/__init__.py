@@ -123,7 +123,8 @@ NAMES = {
     "clueproof.puzzle.layers.several": "BELOW COMPASS LEFT RIGHT UP Compasses OpenCompasses",
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (
-        "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
+        "CellFlags ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard "
+        "SizePartialBoard"
     ),
     "clueproof.puzzle.random_shapes": (
         "RandomArrows RandomNumbers RandomRectangles RandomRooms RandomShape RandomTints RandomWalls joined_rooms "

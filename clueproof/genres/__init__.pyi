@@ -440,6 +440,7 @@ from clueproof.puzzle.layers.several import UP as UP
 from clueproof.puzzle.layers.several import Compasses as Compasses
 from clueproof.puzzle.layers.several import OpenCompasses as OpenCompasses
 from clueproof.puzzle.one_line import read_line as read_line
+from clueproof.puzzle.partial_board import CellFlags as CellFlags
 from clueproof.puzzle.partial_board import ChoicePartialBoard as ChoicePartialBoard
 from clueproof.puzzle.partial_board import KeyedPartialBoard as KeyedPartialBoard
 from clueproof.puzzle.partial_board import OwnerPartialBoard as OwnerPartialBoard

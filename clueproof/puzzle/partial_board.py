@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.edges import Cell, Position, is_edge, links, only_cells, only_edges
@@ -31,8 +31,26 @@ class DrawablePuzzle(Protocol):
     def rules(self) -> DrawingRules: ...
 
 
+class CellFlags(NamedTuple):
+    """Keys that say of cells whether they are something besides what is filled in there, such as a doubler."""
+
+    name: str
+    key_of: Mapping[Cell, int]
+    """The positions of the keys, which are 1 for cells that are."""
+
+
 class PartialBoard(ABC):
     """Draws what is known of one puzzle so far."""
+
+    @property
+    def keyed(self) -> KeyedPartialBoard | None:
+        """The one that draws each key by itself, for marks of players; None if some keys have no place on the board."""
+        return None
+
+    @property
+    def flags(self) -> CellFlags | None:
+        """The keys that it draws beside those of `keyed`."""
+        return None
 
     @abstractmethod
     def board(self, candidates: Candidates) -> Board:
@@ -61,6 +79,10 @@ class KeyedPartialBoard(PartialBoard):
     """
 
     labels = True
+
+    @property
+    def keyed(self) -> KeyedPartialBoard:
+        return self
 
     def __init__(self, puzzle: DrawablePuzzle, model: Model, positions: Mapping[int, Sequence[Position]]) -> None:
         """`positions` says where the keys at these positions are shown: see `of`."""

@@ -18,7 +18,7 @@ Response: TypeAlias = "dict[str, Any]"
 """An answer, as JSON; fields that are None are left out of messages."""
 Schema: TypeAlias = "dict[str, Any]"
 """A JSON schema: what each keyword holds depends on the keyword."""
-OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
+OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))|there are \d+, which `clueproof puzzles` lists")
 """The advice of error messages for the command line; on a page people choose the genre instead."""
 MAX_DEPTH = 50
 """Levels of nested lists and objects in a message."""

@@ -121,7 +121,7 @@ def test_a_rule_that_comes_into_force_later_is_looked_at_again() -> None:
     model.key(a, p, x, y)
     model.add(Exactly(2, (x, y), enforce=(p,)), "both")
     model.add(Clause(-a, p), "a needs p")
-    assert [step.technique for step in trail(model, [a])] == ["clues", "only way left", "all that are left"]
+    assert [step.technique for step in trail(model, [a])] == ["clues", "only way left", "rest is needed"]
 
 
 def test_the_same_steps_every_time() -> None:

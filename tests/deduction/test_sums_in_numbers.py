@@ -191,7 +191,7 @@ def test_a_sum_that_can_not_be_made_says_what_its_numbers_add_up_to() -> None:
     model.key(*cells, here)
     model.add(AllDifferent(tuple(cells)), "every number once")
     model.add(Linear(tuple([(1, cell) for cell in cells]), 5, 5, enforce=(here,)), "add up to 5")
-    assert "add up to at least 1 + 2 + 3 = 6" in first_reason(model, "case ruled out")
+    assert "add up to at least 1 + 2 + 3 = 6" in first_reason(model, "ruled-out case")
 
 
 @pytest.mark.parametrize("total", range(3, 28))

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from clueproof import BadPuzzleError, Unique, parse, read, solutions, to_json, to_plain, verify
+from clueproof import BadPuzzleError, Unique, explain, parse, read, reason, solutions, to_json, to_plain, verify
+from clueproof.encoders.elimination.rule_set import TypedStatements, category_named
 
 HOUSES = {
     "id": "three",
@@ -38,14 +39,14 @@ def test_record_form() -> None:
     assert puzzle.id == "three"
     assert to_json(puzzle)["statements"] == [
         "Ann lives in house 2",
-        "cat does not live in house 1",
-        "dog is not Cy",
+        "the one who keeps the cat does not live in house 1",
+        "the one who keeps the dog is not Cy",
         "Bob is before Cy in house",
     ]
     assert to_json(puzzle)["categories"] == {
         "house": [1, 2, 3],
-        "Everyone has a name": ["Ann", "Bob", "Cy"],
-        "Everyone has a pet": ["cat", "dog", "2"],
+        "name": ["Ann", "Bob", "Cy"],
+        "pet": ["cat", "dog", "2"],
     }
     assert parse(json.dumps(to_json(puzzle))) == puzzle
 
@@ -86,10 +87,10 @@ BAD = [
     (with_clue(type="at", a=[0, 0], pos=4), "clue 5: pos is 4, but there are only houses 1 to 3"),
     (with_clue(type="at", a=[0, 0]), "clue 5: pos must be a whole number"),
     (with_clue(type="at", a=[2, 0], pos=1), "clue 5: a names attribute 2, but there are only 0 to 1"),
-    (with_clue(type="at", a=[1, 3], pos=1), "clue 5: a names value 3 of 'Everyone has a pet', which has only 0 to 2"),
+    (with_clue(type="at", a=[1, 3], pos=1), "clue 5: a names value 3 of 'pet', which has only 0 to 2"),
     (with_clue(type="same", a=[0, 0], b=7), "clue 5: b must be a pair of numbers, attribute and value"),
-    (with_clue(type="same", a=[0, 0], b=[0, 1]), "clue 5: 'Ann' and 'Bob' are both of Everyone has a name"),
-    (json.dumps({**HOUSES, "houses": 4}), "category 'Everyone has a name' has 3 items, but 'house' has 4"),
+    (with_clue(type="same", a=[0, 0], b=[0, 1]), "clue 5: 'Ann' and 'Bob' are both of name"),
+    (json.dumps({**HOUSES, "houses": 4}), "category 'name' has 3 items, but 'house' has 4"),
     (json.dumps({**HOUSES, "clues": 3}), "clues must be a list"),
     (json.dumps({**HOUSES, "attributes": [3]}), "attribute 1 must have a name and values"),
     (json.dumps({**HOUSES, "houses": 10**9}), "houses must be at least 1 and at most 100, not 1000000000"),
@@ -156,3 +157,28 @@ def test_the_zebra_puzzle_as_people_say_it() -> None:
     persons = {person[0]: person for person in verdict.solution}
     assert "water" in persons["Norwegian"]
     assert "zebra" in persons["Japanese"]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Each person has a unique name", "name"),
+        ("Each person prefers a unique type of vacation", "vacation"),
+        ("The people are of nationalities", "nationalities"),
+        ("Everyone has something unique for lunch", "lunch"),
+        ("The mothers' names in different houses are unique", "mothers' names"),
+        ("pet", "pet"),
+    ],
+)
+def test_categories_have_short_names(said: str, name: str) -> None:
+    assert category_named(said) == name
+
+
+def test_steps_quote_the_text_of_a_record() -> None:
+    lines = ["Ann: second.", "No cat: first.", "No dog: Cy.", "Bob: left of Cy.", "The 2 is in the third house."]
+    record = {**json.loads(with_clue(type="at", a=[1, 2], pos=3)), "text": "\n".join(lines)}
+    reasons = [reason(step) for step in explain(parse(json.dumps(record), "zebra"))]
+    assert "statement 5: The 2 is in the third house" in reasons
+    # a text of another number of lines is of other clues
+    record["text"] += "\nMore."
+    assert not isinstance(parse(json.dumps(record), "zebra").clues, TypedStatements)

@@ -109,7 +109,7 @@ class TestStarBattle(GenreSuite):
         ),
         refused=(
             ("star-battle", "the puzzle has no regions"),
-            ("star-battle\naab\nabb\nbbb", "2 regions for 3 rows: 3 are needed"),
+            ("star-battle\naab\nabb\nbbb", "3 regions are needed, as many as rows; there are 2 regions"),
             ("star-battle\naab\naab", "a Star Battle is square; this grid has 2 rows of 3 cells"),
             ("star-battle\nabb\nccb\nabb", "region 'a' is not connected: r3c1 is cut off from r1c1"),
             ("star-battle stars=3\naab\nabb\nccc", "3 stars find no room in a row of 3 cells"),

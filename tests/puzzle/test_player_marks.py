@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 
-from clueproof import BadPuzzleError, parse
+from clueproof import BadPuzzleError, parse, solve
 from clueproof.editor.player_marks import PlayerMarks
 from clueproof.grid.board import DOT
+from clueproof.questions.conflicts import conflicts
 from clueproof.questions.instance import compile_puzzle
 
 SUDOKU = "sudoku\n1...\n....\n....\n...2"
 SHIKAKU = "shikaku\n2 . 2\n. . 2"
+DOUBLERS = "sudoku {}s=find\n1...\n....\n....\n...."
 
 
 def filling(text: str) -> PlayerMarks:
@@ -47,6 +50,30 @@ def test_unshaded_cells_are_dots_and_lines_that_are_none_crosses() -> None:
     assert fences.puzzle.rules.check(fences.puzzle, fences.solution(state)) is not None
     state = fences.entered(state, "edges", [[[0, 0], [0, 1]]], "1")
     assert fences.puzzle.rules.check(fences.puzzle, fences.solution(state)) is None
+
+
+@pytest.mark.parametrize("name", ["doubler", "negator"])
+def test_doublers_are_found_beside_the_numbers(name: str) -> None:
+    some = filling(DOUBLERS.format(name))
+    puzzle, state = some.puzzle, some.blank()
+    solution: Any = solve(puzzle).solution
+    found = [divmod(at, 4) for at, value in enumerate(itertools.chain(*solution[4:])) if value]
+    keys = [*itertools.chain(*solution)]
+    for kind, places, value in some.steps(keys):
+        # nothing is left when all numbers are there, but not all doublers
+        assert some.left(state) > 0 or kind == name
+        assert some.left(state) > 0 or puzzle.rules.check(puzzle, some.solution(state)) is not None
+        state = some.entered(state, kind, places, value)
+    assert some.solution(state) == solution
+    assert state.fields[name] == [[[*cell], "1"] for cell in found]
+    board = some.board(state)
+    assert {cell for cell, small in board.small.items() if small} >= {*found}
+    # a given number may be one, and one that is taken away is none
+    assert (0, 0) in some.board(some.entered(some.blank(), name, [(0, 0)], "1")).small
+    assert some.entered(some.entered(some.blank(), name, [(1, 1)], "1"), name, [(1, 1)], "").fields == {}
+    wrong = some.entered(some.blank(), name, [(0, 0), (0, 1)], "1")
+    assert sorted(some.literals(wrong).values()) == [((0, 0),), ((0, 1),)]
+    assert conflicts(puzzle, some.literals(wrong))
 
 
 def test_a_region_belongs_to_the_clue_in_it() -> None:

@@ -95,6 +95,15 @@ def test_the_largest_number_is_worked_out() -> None:
         assert "shorter" not in said
 
 
+def test_the_categories_of_a_logic_grid_are_named() -> None:
+    said = rules_of(
+        parse("elimination\ncategories:\n  day: Monday, Tuesday\n  pet: cat, dog\n  name: Ann, Bob\nstatements:\n")
+    )
+    assert said.startswith(
+        "Every item of a category (day, pet or name) belongs together with exactly one item of every other one. Find"
+    )
+
+
 def test_of_several_aims_the_one_of_this_puzzle_is_told() -> None:
     triangle = "triangle-sum {}\n1\n2 3\n"
     for stated, told in (

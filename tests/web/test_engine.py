@@ -133,6 +133,7 @@ def test_places_of_errors_are_in_what_was_sent() -> None:
 
 def test_messages_are_for_pages() -> None:
     assert ask("verify", "hello world")["message"].endswith("such as 'sudoku' (or choose the genre)")
+    assert ask("verify", "hello")["message"] == "unknown puzzle 'hello'; choose the genre"
 
 
 @pytest.mark.parametrize("sent", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])

@@ -21,7 +21,10 @@ from tests.web.test_solving import MIDDLES
 SIZES = {
     "hitori": 5, "hashi": 7, "akari": 5, "heyawake": 5, "yajilin": 5, "masyu": 5, "fillomino": 4, "shikaku": 5,
     "skyscrapers": 4, "killer-sudoku": 4, "battleships": 6, "numberlink": 5,
+    "sudoku": 4, "slitherlink": 4, "nonogram": 5, "star-battle": 5, "kakuro": 5, "nurikabe": 5,
 }  # fmt: skip
+ALONG_SIDES = {"slitherlink"}
+"""Lines lie on the sides of cells, and are clicked one by one."""
 QUICK = {("hitori", "mouse"), ("shikaku", "finger"), ("masyu", "keyboard"), ("yajilin", "finger"), ("hashi", "mouse")}
 """Choices, regions, lines; two kinds of entry on one board; lines that pass several cells."""
 PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -51,12 +54,14 @@ def test_solved_from_a_link(browser: Any, workbench: str, genre: str, way: str) 
         for name, places, value in solution_of(puzzle):
             words = page.evaluate(WORDS, name)
             if way == "keyboard":
-                by_keyboard(page, words, places, value)
+                by_keyboard(page, words, places, value, size)
                 continue
             if page.locator(".kinds button[aria-pressed=true]").inner_text() != words:
                 choose(page, words)
             if name == "regions":
                 draw(page, way, path_through(places))
+            elif genre in ALONG_SIDES:
+                (page.mouse.click if way == "mouse" else page.touchscreen.tap)(*middle(page, name_of(places[0], size)))
             elif name == "edges":
                 for _ in range(int(value)):
                     draw(page, way, places[0])
@@ -77,9 +82,16 @@ def solution_of(puzzle: Puzzle) -> list[tuple[str, list[Any], str]]:
     return sorted(filling_of(puzzle).steps(keys), key=lambda step: step[0])
 
 
-def name_of(place: Any) -> str:
+def name_of(place: Any, size: int) -> str:
     """What the page calls a cell or an edge."""
-    cells = [f"r{r + 1}c{c + 1}" for r, c in (place if isinstance(place[0], tuple) else [place])]
+    around = place if isinstance(place[0], tuple) else [place]
+    inside = [(r, c) for r, c in around if 0 <= r < size and 0 <= c < size]
+    cells = [f"r{r + 1}c{c + 1}" for r, c in inside]
+    if len(inside) < len(around):
+        (row, _), (other_row, _) = around
+        lower = inside[0] == around[0]
+        side = ("upper", "lower") if row != other_row else ("left", "right")
+        return f"{side[lower]} side of {cells[0]}"
     return cells[0] if len(cells) == 1 else f"between {cells[0]} and {cells[1]}"
 
 
@@ -123,18 +135,18 @@ def press_at(page: Any, way: str, puzzle: Puzzle, cell: Cell, value: str) -> Non
     said = {choice.value: choice.words for choice in entry.choices}
     few = len(said) == 2
     for _ in range([*said].index(value) + 1 if few else 1):
-        press_once(*middle(page, name_of(cell)))
+        press_once(*middle(page, name_of(cell, puzzle.shape.height)))
     if not few:
         key = page.locator(".pad").get_by_role("button", name=said[value], exact=True)
         key.click() if way == "mouse" else key.tap()
 
 
-def by_keyboard(page: Any, words: str, places: Sequence[Any], value: str) -> None:
+def by_keyboard(page: Any, words: str, places: Sequence[Any], value: str, size: int) -> None:
     """With the arrow keys from where the keyboard is, which is on the board from the beginning."""
     kinds = page.locator(".kinds button").all_inner_texts()
     if len(kinds) > 1 and page.locator(".kinds button[aria-pressed=true]").inner_text() != words:
         press(page, f"Alt+{kinds.index(words) + 1}")
-    walk(page, name_of(places[0]))
+    walk(page, name_of(places[0], size))
     path = path_through(places) if words == "region" else []
     for (r, c), (below, right) in pairwise(path):
         press(page, f"Shift+{ARROWS[below - r, right - c]}")

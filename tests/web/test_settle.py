@@ -117,6 +117,15 @@ def test_a_file_takes_the_place_of_the_text(settle: Callable[[str], Any], tmp_pa
     assert page.get_by_label("A link, a game id, or a puzzle as text").input_value() == ""
 
 
+def test_rows_alone_lead_to_the_choice_of_the_genre(settle: Callable[[str], Any]) -> None:
+    page = settle(SUDOKU)
+    page.locator("#answer .bad", has_text="choose the genre").wait_for()
+    page.wait_for_function("() => document.activeElement.matches('select')")
+    page.get_by_label("Genre").select_option(label="Sudoku")
+    page.get_by_role("button", name="Settle it").click()
+    heading(page, "No: it has several solutions")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

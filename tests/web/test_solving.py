@@ -157,6 +157,20 @@ def test_notes_by_keyboard_alone(page: Any) -> None:
     assert here(page) == "r3c2"
 
 
+def test_doublers_are_marked_in_cells(page: Any) -> None:
+    play(page, "sudoku doublers=find\n1...\n....\n....\n....\nextras:\n  thermo r3c1-r3c2-r4c3")
+    choose(page, "doubler")
+    click(page, "r1c1")
+    click(page, "r2c3")
+    assert (at(page, "r1c1"), at(page, "r2c3")) == ("1, a doubler", "a doubler")
+    assert page.locator("#board svg", has_text="\N{MULTIPLICATION SIGN}2").count() == 1
+    click(page, "r2c3")
+    assert at(page, "r2c3") == "empty"
+    click(page, "r1c2")
+    says(page, "Row 1: it has one doubler")
+    assert at(page, "r1c2") == "a doubler, breaks a rule"
+
+
 def test_colours_by_mouse(page: Any) -> None:
     play(page, MINI)
     choose(page, "colour")
@@ -369,7 +383,7 @@ def test_the_time_runs_stops_and_is_kept(page: Any) -> None:
 
 def test_properties_can_be_changed_at_any_time(page: Any) -> None:
     start(page, "star-battle", 8, 8)
-    assert "1 region for 8 rows" in page.inner_text("#draft")
+    assert "8 regions are needed" in page.inner_text("#draft")
     paste(page, "star-battle stars=1\nregions:\n" + "\n".join(["11223344", *["11223344"] * 3, *["55667788"] * 4]))
     verdict(page)
     run(page, "properties")

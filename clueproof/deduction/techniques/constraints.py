@@ -1,4 +1,4 @@
-"""Techniques for constraints of any type: the last open cell, a case ruled out, the rows of a table."""
+"""Techniques for constraints of any type: the last open cell, a ruled-out case, the rows of a table."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _say_refuted_rule(conclusion: Conclusion[RefutedRule], constraints: tuple[in
 class Enforced(Propagator):
     """Any propagator that may not be in force."""
 
-    techniques = (Technique("case ruled out", 35, _find_refuted_rule, _say_refuted_rule, quick=True, refutes=True),)
+    techniques = (Technique("ruled-out case", 35, _find_refuted_rule, _say_refuted_rule, quick=True, refutes=True),)
 
 
 @propagates(Table)

@@ -178,13 +178,14 @@ def _say_count_reached(conclusion: Conclusion[CountSaid], constraints: tuple[int
     if not _names_count(conclusion.detail, constraints, phrases):
         if not conclusion.prunings:
             return f"{rule}, and there are more"
-        return rule if number == 0 else f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
+        if number == 0:
+            return rule.replace(" 0 ", " no ")
+        return f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
     place = phrases.place(constraints)
     if not conclusion.prunings:
         return f"{place} has more than {count}"
     if number == 0:
-        none = f"no{count.removeprefix('0')}"
-        return f"{place} has {none}" if is_stated else rule.replace(count, none)
+        return f"{place} has no{count.removeprefix('0')}" if is_stated else rule.replace(" 0 ", " no ")
     return f"{place} has its {BARE_ONE.sub('', count)} already"
 
 
@@ -225,8 +226,8 @@ def _say_count_forced(conclusion: Conclusion[CountSaid], constraints: tuple[int,
 
 LiteralCount.techniques = (
     Technique("last one left", 12, _find_last_of_count, _say_last_of_count),
-    Technique("count complete", 13, _find_count_reached, _say_count_reached, quick=True),
-    Technique("all that are left", 14, _find_count_forced, _say_count_forced, quick=True),
+    Technique("number complete", 13, _find_count_reached, _say_count_reached, quick=True),
+    Technique("rest is needed", 14, _find_count_forced, _say_count_forced, quick=True),
 )
 
 

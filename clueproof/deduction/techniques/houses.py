@@ -337,7 +337,10 @@ def _find_peer_elimination(peers: Peers, state: State) -> Conclusion[Values] | N
 def _say_peer_elimination(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The value that a step stated goes from the peers."""
     (variable,) = conclusion.seen
-    return f"{phrases.says(variable, conclusion.detail.mask)}, so no other cell of {phrases.place(constraints)} is"
+    said = phrases.says(variable, conclusion.detail.mask)
+    if not phrases.has_place(constraints):
+        return f"{said}, and {phrases.rule(constraints)}"
+    return f"{said}, so no other cell of {phrases.place(constraints)} is"
 
 
 def _find_house_elimination(house: House, state: State) -> Conclusion[Values] | None:
@@ -359,6 +362,9 @@ def _find_house_elimination(house: House, state: State) -> Conclusion[Values] | 
 def _say_house_elimination(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Values that are taken."""
     values = phrases.values(conclusion.seen[0], conclusion.detail.mask)
+    if not phrases.has_place(constraints):
+        are = "is" if is_single(conclusion.detail.mask) else "are"
+        return f"{values} {are} taken already, and {phrases.rule(constraints)}"
     return f"{values} in {phrases.place(constraints)} taken already"
 
 

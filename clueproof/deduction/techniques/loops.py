@@ -219,9 +219,11 @@ def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, 
         seen = conclusion.seen
         where = phrases.meeting_cell(seen) or phrases.meeting_corner(seen) or phrases.names(seen)
         return f"the lines at {where} don't fit, as {phrases.rule(constraints)}"
-    lines = phrases.lines(conclusion.detail.lines)
-    several = len(conclusion.detail.lines) > 1
-    return f"{lines} meet, and the line never branches" if several else f"a path ends with {lines}"
+    drawn = conclusion.detail.lines
+    if corner := phrases.meeting_corner(drawn):
+        return f"two lines meet at {corner} already"
+    lines = phrases.lines(drawn)
+    return f"{lines} meet, and the line never branches" if len(drawn) > 1 else f"a path ends with {lines}"
 
 
 def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:

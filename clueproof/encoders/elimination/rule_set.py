@@ -46,7 +46,7 @@ from clueproof.encoders.elimination.statements import (
     shape_of,
 )
 from clueproof.encoders.elimination.writer import sentence
-from clueproof.english import did_you_mean
+from clueproof.english import did_you_mean, either
 from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
@@ -81,8 +81,25 @@ def categories_of(record: Record) -> dict[str, Sequence[JsonValue]]:
             record.fail(f"attribute {place} must have a name and values")
         if name in categories:
             record.fail(f"category {quoted(name)} is given twice")
-        categories[name] = values
+        short = category_named(name)
+        categories[name if short in categories else short] = values
     return categories
+
+
+NAMED = re.compile(
+    r"(?:each \w+|everyone|(?:the )?people|they all)"
+    r" (?:are of|has|have|use|own|keep|prefers|lives in|is accompanied by)"
+    r"(?: an?| their)?(?: something)?(?: unique)?(?: for| type of| birthday| favorite(?! colors?$| flowers?$))? (.+)"
+    r"|the (.+) in different houses are unique",
+    re.IGNORECASE,
+)
+"""What data sets say of a category, in which its name stands."""
+
+
+def category_named(said: str) -> str:
+    """ "vacation" of "Each person prefers a unique type of vacation"; anything else is a name itself."""
+    found = NAMED.fullmatch(said)
+    return (found[1] or found[2]) if found else said
 
 
 class _Clue:
@@ -143,9 +160,9 @@ READ: dict[str, Callable[[_Clue], Statement]] = {
 
 
 def statements_of(record: Record, categories: list[tuple[str, list[str]]]) -> tuple[Statement, ...]:
-    """The clues as statements; `categories` are the houses, then the attributes."""
-    clues = record.get("clues")
-    record.get("text")
+    """The clues as statements, in the words of `text` if that has a line for each; `categories` are the houses, then
+    the attributes."""
+    clues, text = record.get("clues"), record.get("text")
     if not isinstance(clues, list):
         record.fail("clues must be a list")
     statements = []
@@ -156,7 +173,12 @@ def statements_of(record: Record, categories: list[tuple[str, list[str]]]) -> tu
             record.fail(f"clue {number}: unknown type {quoted(kind)}; {hint}")
         assert isinstance(fields, dict) and isinstance(kind, str)
         statements.append(READ[kind](_Clue(record, number, fields, categories)))
-    return tuple(statements)
+    lines = text.strip().splitlines() if isinstance(text, str) else []
+    if len(lines) != len(statements):
+        return tuple(statements)
+    found = TypedStatements(statements)
+    found.words = [BULLET.sub("", line, count=1).strip().removesuffix(".") for line in lines]
+    return found
 
 
 class TypedStatements(tuple[Statement, ...]):
@@ -219,6 +241,13 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             at = lines[flaw.category].number if flaw.category is not None and lines else None
             record.fail(flaw.message, at)
         return Puzzle(self, shape, self._statements(record, shape))
+
+    def wording(self, puzzle: EliminationPuzzle) -> Mapping[str, str]:
+        own = either([category.name for category in puzzle.shape.categories])
+        return {
+            "a category, such as a name,": f"a category ({own})",
+            "of every other category, such as an instrument": "of every other one",
+        }
 
     def section_of(self, line: str) -> str | None:
         """Categories and statements need no `categories:` and `statements:` above them: "name: item, item, ..." is a

@@ -144,6 +144,14 @@ class FoundBoard(cp.PartialBoard):
         modified = layout.cells if self._modifier is not None else ()
         self._modified = {cell: place_of[e.further[layout.modifier_place(cell)]] for cell in modified}
 
+    @property
+    def keyed(self) -> cp.KeyedPartialBoard | None:
+        return None if self._free or self._region else self._numbers
+
+    @property
+    def flags(self) -> cp.CellFlags | None:
+        return None if self._modifier is None else cp.CellFlags(self._modifier.name, self._modified)
+
     def board(self, candidates: Candidates) -> cp.Board:
         board = self._numbers.board(candidates)
         left = {cell: {*candidates[place]} for cell, place in self._region.items()}

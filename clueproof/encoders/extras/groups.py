@@ -18,6 +18,7 @@ from clueproof.encoders.extras.extra import (
     Tinted,
 )
 from clueproof.encoders.extras.lines import less
+from clueproof.english import listed
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, beside
 from clueproof.grid.symbols import Symbol
@@ -131,7 +132,7 @@ class Contains(Tinted):
 
     @property
     def sentence(self) -> str:
-        return f"{self.where} holds {', '.join(map(str, self.several_numbers))}"
+        return f"{self.where} holds {listed([*map(str, self.several_numbers)])}"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         return not Counter(self.several_numbers) - Counter(numbers[cell] for cell in self.cells)
@@ -151,7 +152,7 @@ class ContainsExactly(Tinted):
 
     @property
     def sentence(self) -> str:
-        return f"{self.where} holds {', '.join(map(str, self.several_numbers))}, just as often"
+        return f"{self.where} holds {listed([*map(str, self.several_numbers)])}, each just as often"
 
     def holds(self, numbers: Numbers, layout: BoardLayout) -> bool:
         found = Counter(numbers[cell] for cell in self.cells)
@@ -176,7 +177,7 @@ class LookAndSay(Tinted):
 
     @property
     def sentence(self) -> str:
-        return f"{self.where} holds {', '.join(f'{often} times {number}' for often, number in self.said)}"
+        return f"{self.where} holds {listed([f'{often} times {number}' for often, number in self.said])}"
 
     def fault(self, layout: BoardLayout) -> str | None:
         return "how often and which number belong together: 2,3" if len(self.several_numbers) % 2 else None
@@ -257,7 +258,7 @@ class CountDistinct(Tinted):
         first, *others = e.of(self.cells)
         present: list[Literal] = []
         for number in e.layout.numbers:
-            here = e.model.boolean(f"{number} stands in {self.where}")
+            here = e.model.statement(f"{number} stands in {self.where}", f"{number} does not stand in {self.where}")
             present.append(here)
             literals = [cell.equals(number) for cell in others]
             yield Clause(-here, *literals)
@@ -301,7 +302,10 @@ class RellikCage(DifferentNumbers):
         for choice in choices:
             low, high = min(e.layout.numbers) * len(choice), max(e.layout.numbers) * len(choice)
             if low <= self.number <= high:
-                less_than = e.model.boolean(f"some of {self.where} add up to less")
+                names = listed([cell.name for cell in choice])
+                less_than = e.model.statement(
+                    f"{names} add up to less than {self.number}", f"{names} add up to more than {self.number}"
+                )
                 terms = tuple([(1, cell) for cell in choice])
                 yield Linear(terms, None, self.number - 1, enforce=(less_than,))
                 yield Linear(terms, self.number + 1, None, enforce=(-less_than,))
@@ -375,7 +379,8 @@ class Lunchbox(DifferentNumbers):
         ends: dict[bool, list[Literal]] = {False: [], True: []}
         for largest, literals in ends.items():
             for cell in cells:
-                here = e.model.boolean(f"{cell.name} is the {'largest' if largest else 'least'} of {self.where}")
+                says = f"the {'largest' if largest else 'least'} of {self.where}"
+                here = e.model.statement(f"{cell.name} is {says}", f"{cell.name} is not {says}")
                 literals.append(here)
                 pairs = [(other, cell) if largest else (cell, other) for other in cells if other is not cell]
                 yield from [less(low, high, 1, here) for low, high in pairs]
@@ -412,7 +417,9 @@ class CountingCircles(Extra):
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         for number in e.layout.numbers:
             literals = tuple([cell.equals(number) for cell in e.of(self.cells)])
-            there = e.model.boolean(f"{number} stands in a circle of {self.where}")
+            there = e.model.statement(
+                f"{number} stands in a circle of {self.where}", f"no circle of {self.where} has {number}"
+            )
             yield Exactly(number, literals, enforce=(there,))
             yield from [Clause(there, -literal) for literal in literals]
 

@@ -160,7 +160,7 @@ class BetweenLine(Extra):
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *inner, last = e.of(self.cells)
-        rising = e.model.boolean(f"{self.where} rises")
+        rising = e.model.statement(f"{first.name} is less than {last.name}", f"{first.name} is more than {last.name}")
         for cell in inner:
             yield less(first, cell, 1, rising)
             yield less(cell, last, 1, rising)
@@ -189,11 +189,14 @@ class Lockout(Extra):
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
         first, *inner, last = e.of(self.cells)
-        rising = e.model.boolean(f"{self.where} rises")
+        rising = e.model.statement(f"{first.name} is less than {last.name}", f"{first.name} is more than {last.name}")
         for low, high, way in ((first, last, rising), (last, first, -rising)):
             yield less(low, high, self.number, way)
             for cell in inner:
-                below = e.model.boolean(f"{cell.name} is below {self.where}")
+                below = e.model.statement(
+                    f"{cell.name} is less than both ends of {self.where}",
+                    f"{cell.name} is more than both ends of {self.where}",
+                )
                 yield less(cell, low, 1, way, below)
                 yield less(high, cell, 1, way, -below)
 

@@ -21,6 +21,7 @@ from clueproof.model import (
     Linear,
     LinesDiffer,
     Literal,
+    SumBetween,
 )
 from clueproof.seeded_random import SeededRandom
 
@@ -61,12 +62,18 @@ class Sandwich(OutsideClue):
         return sum(numbers[cell] for cell in self.cells[crusts[0] + 1 : crusts[1]]) == self.number
 
     def post(self, e: ExtraModel) -> Iterator[Constraint]:
-        if not e.layout.modified:
+        if self._is_different(e.layout):
+            total = e.model.integer(f"the sum in {self.where}", (self.number,))
+            yield SumBetween(e.of(self.cells), (e.layout.numbers[0], e.layout.numbers[-1]), total)
+        elif not e.layout.modified:
             yield self._automaton(e)
-        # the same by the places of the crusts, which propagates where the automaton has not begun
+        # the same by the places of the crusts, which propagates where the others have not begun
         cells, digits = e.of(self.cells), e.digits_of(self.cells)
         ends = (e.layout.digits[0], e.layout.digits[-1])
-        crust = [e.model.boolean(f"{cell.name} is a crust of {self.where}") for cell in digits]
+        crust = [
+            e.model.statement(f"{cell.name} is a crust of {self.where}", f"{cell.name} is no crust of {self.where}")
+            for cell in digits
+        ]
         for cell, here in zip(digits, crust, strict=True):
             yield Clause(-here, *[cell.equals(end) for end in ends])
             yield from [Clause(here, -cell.equals(end)) for end in ends]
@@ -85,11 +92,15 @@ class Sandwich(OutsideClue):
         if layout.modified or not many:
             return many > 0 or self.number == 0
         inner = layout.numbers[1:-1]
-        rows, columns = [{*found} for found in zip(*self.cells, strict=True)]
-        if min(len(rows), len(columns)) == 1 and max(layout.height, layout.width) <= len(layout.numbers):
-            # different ones, as in every row and column
+        if self._is_different(layout):
             return sum(inner[:many]) <= self.number <= sum(inner[len(inner) - many :])
         return bool(inner) and inner[0] * many <= self.number <= inner[-1] * many
+
+    def _is_different(self, layout: BoardLayout) -> bool:
+        """Are its numbers different, as in every row and column?"""
+        rows, columns = [{*found} for found in zip(*self.cells, strict=True)]
+        straight = min(len(rows), len(columns)) == 1 and len({*self.cells}) == len(self.cells)
+        return straight and not layout.modified and max(layout.height, layout.width) <= len(layout.numbers)
 
     def _automaton(self, e: ExtraModel) -> Automaton:
         # states: before the first crust; what the sum is by now, and which crust is to come; behind
@@ -241,7 +252,9 @@ class FullRank(OutsideClue):
         for line in readings(e.layout):
             if line != self.cells:
                 other = e.of(line)
-                below = e.model.boolean(f"{path_text(line)} is less than {self.where}")
+                below = e.model.statement(
+                    f"{path_text(line)} is less than {self.where}", f"{path_text(line)} is not less than {self.where}"
+                )
                 less.append(below)
                 yield Lexicographic(other, own, strict=True, enforce=(below,))
                 yield Lexicographic(own, other, strict=not self.tied, enforce=(-below,))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from clueproof.encoders.extras.extra import BoardLayout, Extra, ExtraModel, Numbers, Pair, RelatedPairs, thirds
+from clueproof.english import listed
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell, links, squares
 from clueproof.model import AllDifferent, Clause, Connected, Constraint, Integer, Literal
@@ -190,7 +191,8 @@ class ConnectedHolders(Extra):
             own = [cell.equals(number) for number in dict.fromkeys(self.several_numbers)]
             inside = own[0]
             if len(own) > 1:
-                inside = e.model.boolean(f"{cell.name} is one of {', '.join(map(str, self.several_numbers))}")
+                words = listed([*map(str, self.several_numbers)], "or")
+                inside = e.model.statement(f"{cell.name} is {words}", f"{cell.name} is not {words}")
                 yield Clause(-inside, *own)
                 yield from [Clause(inside, -literal) for literal in own]
             nodes.append(inside)

@@ -104,6 +104,8 @@ class CageClues(ABC, Generic[T]):
 
     expected: str
     """What stands behind a name, for messages."""
+    called = "clue of a cage"
+    """What it is to people who type it."""
 
 
 class Cages(Layer, Generic[T]):
@@ -182,7 +184,7 @@ class Cages(Layer, Generic[T]):
             region_input("cage", cages, CAGE, look=Look(caged=not self._walls)),
             InputKind(
                 "target",
-                "clue of a cage",
+                self.clues.called,
                 CageClueField(cages, self._typed, self._fields),
                 free=True,
                 hint=self.clues.expected,
@@ -384,6 +386,7 @@ class Sums(CageClues[int]):
     """Sums of different numbers: those from 1 to the side, or others that shapes have."""
 
     expected = "a whole number"
+    called = "sum of a cage"
 
     def __init__(self, numbers: Callable[[Any], range] = lambda shape: range(1, shape.side + 1)) -> None:
         self._numbers = numbers

@@ -543,12 +543,16 @@ function toggle(app, state, entry) {
 /** @param {Entry} entry How it is entered, in a sentence. @param {State["mode"]} mode */
 function hintOf(entry, mode) {
   if (isThing(entry)) return things.hintOf(entry);
-  if (pen.isPen(entry)) return pen.HINT;
-  if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
-  if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
+  if (pen.isPen(entry)) return pen.hint(FINGER.matches);
+  if (isTraced(entry)) {
+    const drag = entry.places === "regions" ? "Drag over cells" : "Drag along the cells";
+    return FINGER.matches ? `${drag}.` : `${drag}, or Shift and the arrow keys, then Enter.`;
+  }
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (entry.places === "edges" && mode === "play") return `Drag along the line, or ${FINGER.matches ? "tap" : "click"} a place to go through the choices.`;
   if (cycles(entry)) return FINGER.matches ? "Tap a place to go through the choices." : "Click, or press Enter, to go through the choices.";
+  // a finger finds all there is on the pad
+  if (FINGER.matches && !entry.free) return "Tap a place, then what stands there.";
   return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 

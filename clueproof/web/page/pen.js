@@ -120,7 +120,11 @@ export function padKeys(app) {
   return [make("button", { type: "button", onclick: all }, "Clear all strokes")];
 }
 
-export const HINT = "Draw anywhere; click a stroke to take it away. By keyboard, Shift and the arrow keys, then Enter; Delete takes it away.";
+/** How it is used. @param {boolean} finger Is it drawn with a finger? */
+export const hint = (finger) =>
+  finger
+    ? "Draw anywhere; tap a stroke to take it away."
+    : "Draw anywhere; click a stroke to take it away. By keyboard, Shift and the arrow keys, then Enter; Delete takes it away.";
 
 /** @param {App} app @param {Point[][]} places @param {string} value */
 function put(app, places, value) {

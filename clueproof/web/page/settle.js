@@ -20,6 +20,8 @@ const MORE = "here. For more, there is “clueproof audit”.";
 /** The workbench, beside this page. */
 const WORKBENCH = "./";
 const TEXT = "#t=";
+/** What the engine says of rows alone. */
+const NO_GENRE = "choose the genre";
 /** Seconds for a verdict; asked again, it gets the longer time. */
 const [FIRST, LONGER] = [30, 300];
 /** Solutions are counted up to so many. */
@@ -170,6 +172,7 @@ async function read(source) {
     const lines = found.errors.map((/** @type {{message: string, place?: {line: number}}} */ error) =>
       (error.place?.line ?? 0) > 1 ? located(error) : error.message);
     complain(lines.length ? lines : ["There is no puzzle in it."]);
+    if (lines.some((/** @type {string} */ line) => line.includes(NO_GENRE))) genre.focus();
   } else if (puzzles.length === 1) {
     return settle(puzzles[0].puzzle, puzzles[0].notes);
   } else fill(answer, []);

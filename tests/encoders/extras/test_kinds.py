@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -12,7 +12,7 @@ from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.registry import backend
 from clueproof.encoders.extras import Extra, ExtraError, kinds, read_extra
 from clueproof.encoders.extras.extra import BoardLayout, ExtraModel
-from clueproof.model import Model
+from clueproof.model import Automaton, Model, SumBetween
 from tests.encoders.extras.examples import EXAMPLES, MODIFIED, NINE, REGIONS
 
 LATIN = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
@@ -79,6 +79,9 @@ def test_its_constraints_accept_what_it_means(text: str) -> None:
     with backend("native" if text not in NINE else "sat").open(model) as session:
         for _, numbers in zip(range(40), boards(board, 3), strict=False):
             tried.append(numbers)
+        if text.startswith("sandwich"):
+            # it takes for granted that the numbers of a row or column differ, as the rules of the grid say
+            tried = [numbers for numbers in tried if len({numbers[cell] for cell in extra.cells}) == len(extra.cells)]
         for numbers in tried:
             fixed = [literals[cell][number - 1] for cell, number in numbers.items()]
             answer = session.solve([*fixed, *literals[-1, -1]])
@@ -135,3 +138,17 @@ def test_what_is_no_such_extra(text: str, said: str) -> None:
     with pytest.raises(ExtraError) as caught:
         read_extra(text, FOUR)
     assert said in str(caught.value)
+
+
+def test_sandwiches_are_sums_between_ends_where_numbers_differ() -> None:
+    straight, crossing = read_extra("sandwich 5 r1c1-r1c4", FOUR), read_extra("sandwich 4 r1c1-r4c4", FOUR)
+    for extra, expected in ((straight, SumBetween), (crossing, Automaton)):
+        model, literals = model_of(extra, FOUR)
+        assert any(isinstance(constraint, expected) for constraint in model.constraints), extra.sentence
+        with backend("sat").open(model) as session:
+            for numbers in permutations(FOUR.numbers):
+                cells = zip(extra.cells, numbers, strict=True)
+                fixed = [literals[cell][number - 1] for cell, number in cells]
+                answer = session.solve([*fixed, *literals[-1, -1]])
+                board = dict.fromkeys(FOUR.cells, 1) | dict(zip(extra.cells, numbers, strict=True))
+                assert isinstance(answer, Satisfied) is extra.holds(board, FOUR), numbers

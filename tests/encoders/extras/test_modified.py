@@ -161,11 +161,16 @@ def test_free_cells_are_never_modified() -> None:
     assert count(puzzle, limit=1000).found == expected
 
 
-def test_boards_with_stated_doublers_can_be_played() -> None:
-    for cells, playable in (("r1c1", True), ("find", False)):
-        puzzle = parse(f"sudoku doublers={cells}\n{EMPTY}")
+def test_doublers_are_marked_where_they_are_to_be_found() -> None:
+    for options, entries in (
+        ("doublers=r1c1", ["cells"]),
+        ("doublers=find", ["cells", "doubler"]),
+        ("negators=find", ["cells", "negator"]),
+        ("doublers=find free=1", []),
+    ):
+        puzzle = parse(f"sudoku {options}\n{EMPTY}")
         marks = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
-        assert bool(marks.answers) is playable
+        assert [entry.name for entry in marks.answers] == entries
 
 
 def test_a_sum_can_be_negative() -> None:
