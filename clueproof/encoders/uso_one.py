@@ -54,7 +54,8 @@ class UsoOne(cp.Genre[UsoOneShape, cp.ShadingEncoding, cp.SignRows]):
         e.add_clauses([(e.unshaded[cell],) for cell in shape.islands], "a cell with a number is unshaded")
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
-        false = {cell: e.model.boolean(f"the number of {cp.cell_name(*cell)} is false") for cell in shape.islands}
+        numbers = {cell: f"the number of {cp.cell_name(*cell)}" for cell in shape.islands}
+        false = {cell: e.model.statement(f"{name} is false", f"{name} is true") for cell, name in numbers.items()}
         rooms = {room[0]: [false[cell] for cell in room if cell in false] for room in shape.cells_of}
         e.add_counts(cp.Exactly, 1, rooms, "one of its numbers is false", cp.room_name)
         for cell in shape.islands:

@@ -192,5 +192,11 @@ def _between(names: Sequence[str]) -> str:
 
 def _spots(names: Sequence[str]) -> list[tuple[int, int]] | None:
     """The rows and columns of cells, in order; None if one of the names is none of a cell."""
-    found = [CELL.fullmatch(name) for name in names]
-    return sorted((int(cell[1]), int(cell[2])) for cell in found if cell) if all(found) else None
+    found = [spot(name) for name in names]
+    return sorted(place for place in found if place is not None) if None not in found else None
+
+
+def spot(name: str) -> tuple[int, int] | None:
+    """The row and column of a cell, as its name counts them; None if this is no name of a cell."""
+    cell = CELL.fullmatch(name)
+    return None if cell is None else (int(cell[1]), int(cell[2]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, chain, groupby, takewhile
 
@@ -46,6 +46,11 @@ class NoRun(Constraint):
 
     def cells(self) -> Iterable[Variable]:
         return self.line
+
+    def stretches(self) -> Iterator[tuple[Variable, ...]]:
+        """The stretches of `length` cells, in none of which all are alike."""
+        for end in range(self.length, len(self.line) + 1):
+            yield self.line[end - self.length : end]
 
 
 @dataclass(frozen=True)

@@ -1967,6 +1967,68 @@ def _() -> Example:
     return Example(model, [], {g: {0}}, says)
 
 
+def test_a_rule_that_uses_up_its_room_at_several_places_is_one() -> None:
+    model, (a, b, c, d, e) = bits(5)
+    for one in (b, c, d):
+        model.add(Clause(a, one, e), "one of three")
+    model.add(NoRun((b, c, d), 3), "no three in a row are alike")
+    changed, (said, *_) = alone(model, [-e], "two steps ahead")
+    assert (changed, said) == (
+        {a: {1}},
+        'if b1 is 0, then b2, b3 and b4 are 1 (one of three), but then "no three in a row are alike" is broken',
+    )
+
+
+def test_a_pressured_exclusion_cuts_off_cells() -> None:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Connected((a, b, c), ((0, 1), (1, 2))), "they hang together")
+    model.add(AtLeast(2, (d, e, -b)), "two of three")
+    model.add(AtLeast(2, (d, e, a)), "two of these")
+    changed, (said, *_) = alone(model, [a, c, d], "two steps ahead")
+    assert (changed, said) == (
+        {e: {1}},
+        'if b5 is 0, then b2 is 0 (two of three), but then "they hang together" is broken, as some are cut off',
+    )
+
+
+@example("count shared out")
+def _() -> Example:
+    model, cells = bits(9)
+    model.add(AtLeast(7, cells), "seven are 1")
+    with model.group("the row"):
+        model.add(NoRun(cells[:8], 4), "no four in a row are alike")
+    says = (
+        "seven are 1, so that at most two 0s are left; 2 parts that share no cell need one each "
+        "(no four in a row are alike: b1, b2, b3 and b4; b5, b6, b7 and b8), so that no others are"
+    )
+    return Example(model, [], {cells[8]: {1}}, says)
+
+
+@example("few ways to fill a room")
+@example("all ways to fill a room")
+def _() -> Example:
+    model, (a, b, *_) = bits(4)
+    one, other = (model.statement(f"{name} piece", f"no {name} piece") for name in ("one", "other"))
+    with model.group("the room"):
+        model.add(Exactly(1, (one, other)), "there is one piece")
+        for piece in (one, other):
+            model.add(Clause(-piece, a, b), "a piece has a cell")
+            model.add(Clause(-piece, a, -b), "a piece has a cell")
+    return Example(model, [], {a: {1}}, "the room: 2 ways are left to fill it, and both lead to this")
+
+
+@example("ways to fill a square")
+@example("ways to fill a square and beyond")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.boolean(cell_name(row, column), ("0", "1")) for row in range(2) for column in range(2))
+    model.key(a, b, c, d)
+    for clause in ((d, a), (d, -a, b), (d, -b, -c)):
+        model.add(Clause(*clause), "one of them is")
+    says = "of 8 ways to fill r1c1, r1c2, r2c1 and r2c2 4 fit what is beside, and these agree (one of them is)"
+    return Example(model, [c], {d: {1}}, says)
+
+
 @example("ways to place a shape")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
@@ -2044,6 +2106,7 @@ def _() -> Example:
     return Example(model, known, {a: {0}, e: {0}, other: {1}}, says)
 
 
+@example("ways to fill a stretch and beyond")
 @example("ways to fill a stretch")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)

@@ -9,7 +9,7 @@ import pytest
 from clueproof.grid.symmetry import SYMMETRIES, orbit
 from tests.web.conftest import opened
 from tests.web.entering import at, choose, click, drag, further, here, place, press, puzzle, settle, start
-from tests.web.test_panels import paste, verdict
+from tests.web.test_panels import paste, run, verdict
 
 STARS = "star-battle stars=1\nregions:\naabbb\naaccc\ndeeee\ndeeee\ndeeee"
 
@@ -482,7 +482,16 @@ def test_a_link_says_that_its_puzzle_is_to_come(browser: Any, workbench: str) ->
 def test_regions_are_drawn_to_the_last(page: Any) -> None:
     """The board is whole when all but one are drawn, and drawing the last one leaves it as it is."""
     start(page, "star-battle", 5)
-    assert page.inner_text("#draft") == "5 regions are needed, as many as rows; there is 1 region"
+    missing = "5 regions are needed, as many as rows; there is 1 region"
+    assert page.inner_text("#draft") == missing
+    # what is no puzzle yet is shared as it is, with the reason
+    run(page, "share")
+    dialog = page.locator("#sharing")
+    dialog.get_by_text(f"It can be shared for solving when it is a whole puzzle. {missing}.").wait_for()
+    assert not dialog.get_by_label("Link for solving").first.is_visible()
+    assert dialog.get_by_role("button", name="Certificate").is_disabled()
+    assert dialog.get_by_role("button", name="JSON", exact=True).is_enabled()
+    press(page, "Escape")
     rows = [["r1c1", "r1c2", "r2c2", "r2c1"], ["r1c3", "r1c5"], ["r2c3", "r2c5"], ["r3c1", "r4c1", "r5c1"]]
     for cells in (*rows, ["r3c2", "r3c5", "r4c5", "r4c2", "r5c2", "r5c5"]):
         drag(page, *cells)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import stated_count
 from clueproof.english import listed
-from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integer, Linear, Literal
+from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integer, Linear, Literal, NoRun
 from clueproof.model.model import Group
 
 MAX_RULES = 3
@@ -183,7 +184,8 @@ MAX_CHOICES = 6
 MAX_PLACES = 40
 """With more places the technique is not tried, as nobody counts how many of them are compatible."""
 
-
+MAX_DEMANDED = 150
+"""A count of more literals is about the whole board."""
 MAX_PLACES_TOLD = 90
 """Characters of the places that a sentence names."""
 MAX_NEEDED, MAX_PACKED = 4, 30
@@ -320,6 +322,12 @@ class Demand(Propagator):
         self._number = None if number is None else network.variable(number)
         super().__init__((position,), [view.variable for view in self.views], network.views(conditions))
 
+    @cached_property
+    def premises(self) -> frozenset[int]:
+        """The variables that conclusions follow from, the number among them."""
+        number = () if self._number is None else (self._number,)
+        return frozenset((*self.variables, *(view.variable for view in self.enforce), *number))
+
     @classmethod
     def build(cls, network: Network) -> Iterator[Demand]:
         """A propagator for each clause, count or ban whose literals exclude others."""
@@ -376,18 +384,19 @@ class Demand(Propagator):
 
 
 def demands_of(network: Network) -> list[Demand]:
-    """What each clause, count or ban of a model asks; nothing where no literals exclude others."""
+    """What each clause, count, ban or line without runs asks; nothing in a model whose literals exclude nothing."""
     constraints, found = network.model.constraints, list[Demand]()
     if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in constraints):
-        # its literals exclude nothing
         return []
-    for position, constraint in enumerate(constraints) if network.derived(exclusions_of) else ():
+    for position, constraint in enumerate(constraints):
         if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
+        if position in network.replaced and isinstance(constraint, Clause):
+            continue
         for asked in _demanded(constraint):
             literals = asked.literals
             if (asked.number is not None or 1 <= asked.least < len(literals)) and (
-                len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
+                len({*map(abs, literals)}) == len(literals) <= MAX_DEMANDED
             ):
                 found.append(Demand(asked, position, constraint.enforce, network))
     return found
@@ -404,6 +413,12 @@ def _demanded(constraint: Constraint) -> Iterator[_Asked]:
     elif isinstance(constraint, AdjacencyBan):
         for one, other in _excluding(constraint):
             yield _Asked((-one, -other), 1, is_clause=True)
+    elif isinstance(constraint, NoRun):
+        for stretch in constraint.stretches():
+            literals = tuple([cell for cell in stretch if isinstance(cell, int)])
+            if len(literals) == len(stretch):
+                yield _Asked(literals, 1, is_clause=True)
+                yield _Asked(tuple([-literal for literal in literals]), 1, is_clause=True)
     elif isinstance(constraint, Linear) and (stated := stated_count(constraint)) is not None:
         literals, number = stated
         yield _Asked(literals, 0, number)

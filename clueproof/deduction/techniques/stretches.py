@@ -17,10 +17,11 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.engine.propagator import AnyTechnique
+from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
     Near,
+    Sight,
     WaysBeside,
     known_rules,
     propagators_near,
@@ -33,8 +34,11 @@ SHORTEST = 4
 """Of three cells the simple patterns say all: a pair, and the gap in one."""
 MOST_OPEN = 3
 """With more open cells nobody goes through all ways."""
-FOLLOWS = 6
-"""The most conclusions that are drawn from each way."""
+WAYS_TO_FILL = {
+    Sight(False, 6): TechniqueName("ways to fill a stretch", 39),
+    Sight(True, 14): TechniqueName("ways to fill a stretch and beyond", 47),
+}
+"""By how far a person looks."""
 
 
 @combines_constraints
@@ -50,8 +54,8 @@ class Stretch(Propagator):
         """One for each, of lines of cells with two values."""
         for position, constraint in enumerate(network.model.constraints):
             if isinstance(constraint, NoRun) and not constraint.enforce and constraint.length >= SHORTEST:
-                for end in range(constraint.length, len(constraint.line) + 1):
-                    stretch = cls(constraint.line[end - constraint.length : end], position, network)
+                for cells in constraint.stretches():
+                    stretch = cls(cells, position, network)
                     if all(network.full[variable].bit_count() == 2 for variable in stretch.variables):
                         yield stretch
 
@@ -59,6 +63,11 @@ class Stretch(Propagator):
     def near(self) -> Near:
         """What looks at the cells."""
         return propagators_near(self._network, self.variables)
+
+    @cached_property
+    def around(self) -> Near:
+        """What looks at the cells, or at others that these rules are about."""
+        return propagators_near(self._network, self.variables, further=True)
 
     def ways(self, state: State) -> list[tuple[int, ...]]:
         """All ways to fill the cells that are left, but those in which all are alike."""
@@ -68,16 +77,20 @@ class Stretch(Propagator):
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
 
-def _find_fitting(stretch: Stretch, state: State) -> Conclusion[WaysBeside] | None:
-    """What all ways to fill a few cells in a row have in common that the rules beside them leave."""
-    still_open = sum(not is_single(state.domains[variable]) for variable in stretch.variables)
-    if not 1 < still_open <= MOST_OPEN:
-        return None
-    left = stretch.ways(state)
-    ways = ways_among(state, stretch.near, [[*zip(stretch.variables, way, strict=True)] for way in left], FOLLOWS)
-    if ways is None:
-        return None
-    return ways.conclusion(stretch, stretch.variables, WaysBeside(len(left), ways.number), own_if_one=True)
+def _find_fitting(name: TechniqueName, sight: Sight) -> Technique[Stretch]:
+    def find(stretch: Stretch, state: State) -> Conclusion[WaysBeside] | None:
+        """What all ways to fill a few cells in a row have in common that the rules beside them leave."""
+        still_open = sum(not is_single(state.domains[variable]) for variable in stretch.variables)
+        if not 1 < still_open <= MOST_OPEN:
+            return None
+        left = stretch.ways(state)
+        near = stretch.around if sight.further else stretch.near
+        ways = ways_among(state, near, [[*zip(stretch.variables, way, strict=True)] for way in left], sight.follows)
+        if ways is None:
+            return None
+        return ways.conclusion(stretch, stretch.variables, WaysBeside(len(left), ways.number), own_if_one=True)
+
+    return Technique(*name, find, _say_fitting, say_briefly=_say_ways)
 
 
 def _say_ways(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -91,4 +104,4 @@ def _say_fitting(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...
     return _say_ways(conclusion, constraints, phrases) + known_rules(conclusion, phrases, constraints)
 
 
-Stretch.techniques = (Technique("ways to fill a stretch", 39, _find_fitting, _say_fitting, say_briefly=_say_ways),)
+Stretch.techniques = tuple(_find_fitting(name, sight) for sight, name in WAYS_TO_FILL.items())

@@ -63,10 +63,14 @@ def looking(network: Network) -> dict[int, list[Propagator]]:
     return found
 
 
-def propagators_near(network: Network, variables: Iterable[int]) -> Near:
-    """The propagators that look at one of these variables. Asked when the network is complete."""
+def propagators_near(network: Network, variables: Iterable[int], further: bool = False) -> Near:
+    """The propagators that look at one of these variables; `further` also those that look at a variable of these,
+    those of small rules. Asked when the network is complete."""
     found: dict[int, list[Propagator]] = defaultdict(list)
     at = network.derived(looking)
+    if further:
+        beside = dict.fromkeys(one for variable in variables for one in at[variable] if len(one.variables) <= LARGE)
+        variables = dict.fromkeys((*variables, *(variable for one in beside for variable in one.premises)))
     for propagator in dict.fromkeys(one for variable in variables for one in at[variable]):
         for variable in propagator.premises:
             found[variable].append(propagator)
@@ -337,6 +341,14 @@ def _say_ways(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], 
     return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree"
 
 
+class Sight(NamedTuple):
+    """How far a person looks from the cells of a way: at the rules about them, or `further`, at those beside these
+    too; and how many conclusions at most are drawn from each way."""
+
+    further: bool
+    follows: int
+
+
 class WaysBeside(NamedTuple):
     """How many ways there are by a rule alone, and how many are left by what is beside."""
 
@@ -420,9 +432,12 @@ class RuleWithOthers(Propagator):
 
     @classmethod
     def build(cls, network: Network) -> Iterator[RuleWithOthers]:
-        """One for each clause of several literals, unless these are so many that most define what others are about."""
+        """One for each clause of several literals, unless these are so many that most define what others are about.
+        Clauses that others look at together, as those of a number that counts pieces, say nothing by themselves."""
         found = []
         for position, constraint in enumerate(network.model.constraints):
+            if position in network.replaced:
+                continue
             if isinstance(constraint, Clause) and LEAST_LITERALS <= len(constraint.literals) <= MOST_LITERALS:
                 literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
                 if len(set(map(network.variable, literals))) == len(literals):

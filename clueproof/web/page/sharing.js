@@ -70,6 +70,8 @@ export const sharing = {
     const copied = make("p", { class: "soft", role: "status" });
     const others = make("ul", { class: "notations" });
     const problem = make("p", { class: "bad", role: "alert" });
+    /** What keeps a draft from being shared for solving, and from being saved as anything but itself. */
+    const unfinished = make("p", {});
     /** @type {Record<string, HTMLInputElement>} */
     const choices = {};
     const boxes = [
@@ -111,8 +113,12 @@ export const sharing = {
       fill(others, []);
       solving.value = setting.value = "";
       setting.value = await addressOf(set.text);
-      const isDraft = set.board?.draft !== undefined;
+      const draft = set.board?.draft;
+      const isDraft = draft !== undefined;
       solving.closest("li")?.toggleAttribute("hidden", isDraft);
+      unfinished.hidden = !isDraft;
+      unfinished.textContent = isDraft ? `It can be shared for solving when it is a whole puzzle. ${capital(draft)}.` : "";
+      for (const button of files) button.disabled = isDraft;
       if (isDraft) return;
       solving.value = await addressOf(set.text, { solving: true });
       const puzzle = JSON.parse(set.text);
@@ -140,6 +146,7 @@ export const sharing = {
         { words: "Link for solving: shows no solution", field: solving },
         { words: "Link for setting", field: setting },
       ].map(({ words, field }) => make("li", {}, labelled(words, field), copier(words, field, copied)))),
+      unfinished,
       others,
       make("h3", {}, "Save"),
       make("div", { class: "row" },
