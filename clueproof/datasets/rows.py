@@ -15,7 +15,8 @@ from clueproof.certificates.document import SUFFIX
 from clueproof.clock import Clock, TimeLimitError
 from clueproof.datasets.complexity import complexity
 from clueproof.datasets.prompts import PROMPT, prompt
-from clueproof.explanation import Difficulty, End, NoDifficultyError, difficulty, explain, headline, reason
+from clueproof.explanation import Difficulty, NoDifficultyError, headline, reason
+from clueproof.explanation.difficulty import GUESS, graded_steps
 from clueproof.formats.write import to_json, to_text
 from clueproof.generation import Made, Recipe, make
 from clueproof.puzzle.rule_set import Puzzle
@@ -115,7 +116,7 @@ def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool) -> dict[
     size = f"-{height}x{width}" if height and width else ""
     grade = "" if recipe.difficulty is None else f"-{recipe.difficulty.replace(' ', '-')}"
     solution = rules.solution_value(puzzle, made.solution)
-    found = _difficulty(puzzle)
+    found, trace = _graded(puzzle, traced)
     row: dict[str, JsonValue] = {
         "id": f"{rules.name}{size}{grade}-{made.seed}-{made.number}",
         "genre": rules.name,
@@ -131,7 +132,7 @@ def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool) -> dict[
         "hardest": None if found is None else found.hardest,
         "techniques": [] if found is None else [*found.steps],
         "steps": None if found is None else sum(found.steps.values()),
-        "trace": _trace(puzzle) if traced and found is not None else [],
+        "trace": trace,
         "complexity": complexity(_bare(solution)),
         "seed": str(made.seed),
         "number": made.number,
@@ -186,25 +187,22 @@ def example_of(recipe: Recipe) -> Example:
     return _examples[name]
 
 
-def _difficulty(puzzle: Puzzle) -> Difficulty | None:
-    """How hard the puzzle is; None for those that ask for the best, which have no grade."""
+def _graded(puzzle: Puzzle, traced: bool) -> tuple[Difficulty | None, list[JsonValue]]:
+    """How hard the puzzle is, and the steps to its solution, in words, if they are wanted; nothing for those that ask
+    for the best, which have no grade."""
     try:
-        found = difficulty(puzzle)
+        found, steps = graded_steps(puzzle)
     except NoDifficultyError:
-        return None
+        return None, []
     if not isinstance(found, Difficulty):
         raise TimeLimitError(getattr(found, "reason", found.word))
-    return found
-
-
-def _trace(puzzle: Puzzle) -> list[JsonValue]:
-    """The steps to the solution, in words."""
-    explanation = explain(puzzle)
-    if explanation.end is not End.SOLVED:
-        raise TimeLimitError(f"the explanation is not complete: {explanation.end}")
-    return [
+    if not traced:
+        return found, []
+    if GUESS in found.steps:
+        raise TimeLimitError("the explanation is not complete: it has a guess")
+    return found, [
         {"headline": headline(step), "reason": reason(step), "technique": step.technique, "level": step.level}
-        for step in explanation
+        for step in steps
     ]
 
 

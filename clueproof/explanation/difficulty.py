@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -227,7 +227,17 @@ def difficulty(
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(puzzle: Puzzle, limit: Limit, assume_unique: bool) -> Difficulty | Multiple | NoSolution | Unknown:
+def graded_steps(puzzle: Puzzle) -> tuple[Difficulty | Multiple | NoSolution | Unknown, list[ExplainedStep]]:
+    """What `difficulty` says, and the steps of `explain` that it goes by; guesses are none."""
+    steps: list[ExplainedStep] = []
+    with Clock() as clock:
+        return _difficulty(puzzle, Limit.of(clock), False, steps.append), steps
+
+
+def _difficulty(
+    puzzle: Puzzle, limit: Limit, assume_unique: bool, tell: Callable[[ExplainedStep], None] | None = None
+) -> Difficulty | Multiple | NoSolution | Unknown:
+    """How hard the puzzle is; each step is told to `tell`."""
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
@@ -242,6 +252,8 @@ def _difficulty(puzzle: Puzzle, limit: Limit, assume_unique: bool) -> Difficulty
         for found in reasoning.run():
             if isinstance(found, ExplainedStep):
                 grading.add(found)
+                if tell is not None:
+                    tell(found)
         if deduction.contradiction or (deduction.solved and _solution(deduction, instance) != proof.solution):
             raise InternalError(
                 f"{puzzle.name}: deduction leads away from the only solution; "

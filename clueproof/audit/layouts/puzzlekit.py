@@ -6,6 +6,7 @@ what the genre adds; then rows of signs with blanks between them: numbers beside
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeAlias
@@ -25,6 +26,8 @@ class KitText(NamedTuple):
     width: int
     more: list[str]
     rows: Rows
+    problem: KitText | None = None
+    """Of a solution the problem."""
 
     def board(self, start: int = 0) -> Rows:
         """The rows of the board that begins there. Raises BadPuzzleError for a board of another size."""
@@ -67,14 +70,15 @@ def stated(record: Mapping[str, Any]) -> StatedRow | None:
     if genre is None:
         raise BadPuzzleError(f"puzzlekit's {quoted(name)} is none of those that are read: {', '.join(sorted(GENRES))}")
     try:
-        whole = {"puzzle": genre.name, **genre.puzzle(_text(record.get("problem")))}
+        problem = _text(record.get("problem"))
+        whole = {"puzzle": genre.name, **genre.puzzle(problem)}
     except BadPuzzleError as error:
         raise BadPuzzleError(f"this is no problem of puzzlekit's {name}: {error.message}") from None
     solution = record.get("solution")
     if not solution:
         return StatedRow(whole)
     try:
-        return StatedRow(whole, genre.solution(_text(solution)))
+        return StatedRow(whole, genre.solution(_text(solution)._replace(problem=problem)))
     except BadPuzzleError:
         # what can't be read is found out when it is looked at
         return StatedRow(whole, solution)
@@ -194,20 +198,68 @@ def _sums(text: KitText) -> Fields:
 
 def _cages(text: KitText) -> Fields:
     """Sums, each in a cell of its cage, and the cages by their names."""
+    return {"n": text.height, "cages": [{"cells": cells, **_sum_of(sign)} for cells, sign in _caged(text)]}
+
+
+def _sum_of(sign: str | None) -> Fields:
+    if sign is not None and not sign.isdecimal():
+        raise BadPuzzleError(f"expected a sum, not {quoted(sign)}")
+    return {} if sign is None else {"sum": int(sign)}
+
+
+def _operations(text: KitText) -> Fields:
+    """Of a KenKen numbers, each with the operation by which its cage makes it. Any may where none is named: in all
+    solutions of that data set one does."""
+    cages = []
+    for cells, sign in _caged(text):
+        found = OPERATION.fullmatch(sign or "")
+        if found is None:
+            raise BadPuzzleError(f"expected a number with an operation, not {quoted(sign or '-')}")
+        cages.append({"cells": cells, "op": found[2].replace("x", "*"), "target": int(found[1])})
+    return {"n": text.height, "cages": cages}
+
+
+def _caged(text: KitText) -> Iterator[tuple[list[list[int]], str | None]]:
+    """The cells of each cage, and the one sign in it, if there is one."""
     if text.height != text.width:
         raise BadPuzzleError("expected a square")
     text.end(2 * text.height)
-    sums, names = text.board(), _names(text.board(text.height))
-    cages: dict[str, Fields] = {}
+    signs, names = text.board(), _names(text.board(text.height))
+    cages: dict[str, list[list[int]]] = {}
     for r, row in enumerate(names):
         for c, name in enumerate(row.split()):
-            cage = cages.setdefault(name, {"cells": []})
-            cage["cells"].append([r, c])
-            if sums[r][c] != "-":
-                if not sums[r][c].isdecimal() or "sum" in cage:
-                    raise BadPuzzleError(f"expected one sum a cage, not {quoted(sums[r][c])}")
-                cage["sum"] = int(sums[r][c])
-    return {"n": text.height, "cages": [*cages.values()]}
+            cages.setdefault(name, []).append([r, c])
+    for cells in cages.values():
+        told = [signs[r][c] for r, c in cells if signs[r][c] not in ("-", ".")]
+        if len(told) > 1:
+            raise BadPuzzleError(f"expected one number a cage, not {quoted(told[1])}")
+        yield cells, told[0] if told else None
+
+
+def _heights(text: KitText) -> Fields:
+    """Of skyscrapers those seen from above, from below, from the left and from the right, then the board. Where the
+    highest is lower than the side there are parks, and a D stands for diagonals, which are other genres."""
+    if text.more != [str(text.height)]:
+        raise BadPuzzleError("expected the side as the greatest height in the first line, and no diagonals")
+    text.end(text.height + 4)
+    sides = [" ".join(EMPTY.get(sign, sign) for sign in row) for row in text.rows[:4]]
+    found = dict(zip(("top", "bottom", "left", "right"), sides, strict=True))
+    return {**found, "grid": _signs(text.board(4), EMPTY)}
+
+
+def _straights(text: KitText) -> Fields:
+    """Black cells have an x, perhaps behind their number."""
+    text.end(text.height)
+    black = {sign: f"#{sign[:-1]}" for row in text.board() for sign in row if sign.endswith("x")}
+    return {"grid": [[{**EMPTY, **black}.get(sign, sign) for sign in row] for row in text.board()]}
+
+
+def _sums_between(text: KitText) -> Fields:
+    columns, rows = _margins(text)
+    text.end(2)
+    if text.more != [str(text.height - 2)]:
+        raise BadPuzzleError("expected the greatest number, two less than the side, in the first line")
+    return {"grid": ["." * text.width] * text.height, "col_sums": columns, "row_sums": rows}
 
 
 def _binary(text: KitText) -> Fields:
@@ -317,6 +369,19 @@ def _rows_of_tenner(text: KitText) -> JsonValue:
     return board_text(_numbers(text.board()[:-1]))
 
 
+def _numbers_or_black(text: KitText) -> JsonValue:
+    return board_text([["0" if sign == "x" else sign for sign in row] for row in text.board()])
+
+
+def _white(text: KitText) -> JsonValue:
+    """White cells: black ones have their number, or none, in the problem too."""
+    assert text.problem is not None
+    if text[:2] != text.problem[:2]:
+        raise BadPuzzleError("expected a board of the size of the problem")
+    rows = zip(text.board(), text.problem.board(), strict=True)
+    return ["".join("." if given.endswith("x") else sign for sign, given in zip(*row, strict=True)) for row in rows]
+
+
 def _areas(text: KitText) -> JsonValue:
     """Areas by their names, which are numbered in reading order."""
     order: dict[str, int] = {}
@@ -374,6 +439,7 @@ def _loop(text: KitText) -> JsonValue:
     return [[*step] for step in sorted(steps)]
 
 
+OPERATION = re.compile(r"(\d+)([-+*/x]?)")
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<"}
 OURS = {"n": "U", "e": "R", "s": "D", "w": "L"}
@@ -403,13 +469,16 @@ GENRES = {
     "Aqre": KitGenre("aqre", _rooms, _shaded),
     "BalanceLoop": KitGenre("balance-loop", _circles, _loop),
     "Binairo": KitGenre("binary", _binary, _cells({"2": "0"})),
+    "Cave": KitGenre("cave", _grid(EMPTY), _cells({"x": ".", "-": "#"})),
     "Chocona": KitGenre("chocona", _rooms, _shaded),
     "Cojun": KitGenre("cojun", _grid_and_regions, _values),
     "CountryRoad": KitGenre("country-road", _rooms, _loop),
     "Creek": KitGenre("creek", _vertices, _shaded),
     "Detour": KitGenre("detour", _rooms, _loop),
+    "DoppelBlock": KitGenre("doppelblock", _sums_between, _numbers_or_black),
     "Fillomino": KitGenre("fillomino", _grid(EMPTY), _values),
     "Galaxies": KitGenre("galaxies", _centres, _areas),
+    "Geradeweg": KitGenre("geradeweg", _grid(EMPTY), _loop),
     "GokigenNaname": KitGenre("slant", _vertices, _cells({})),
     "Hakyuu": KitGenre("ripple-effect", _grid_and_regions, _values),
     "Hashi": KitGenre("hashi", _islands, _bridges),
@@ -420,23 +489,30 @@ GENRES = {
     "Juosan": KitGenre("juosan", _rooms, _cells({"h": "H", "v": "V"})),
     "Kakurasu": KitGenre("kakurasu", _kakurasu, _shaded),
     "Kakuro": KitGenre("kakuro", _sums, _cells(EMPTY)),
+    "KenKen": KitGenre("kenken", _operations, _digits),
     "KillerSudoku": KitGenre("killer-sudoku", _cages, _digits),
+    "Koburin": KitGenre("koburin", _grid(EMPTY), _loop_and_shaded),
     "Kuromasu": KitGenre("range", _grid(EMPTY), _shaded),
     "Kurotto": KitGenre("kurotto", _grid({"-": ".", "o": "?"}), _shaded),
     "LITS": KitGenre("lits", _regions, _cells({"-": "."}, "#")),
+    "Linesweeper": KitGenre("linesweeper", _grid(EMPTY), _loop),
     "Masyu": KitGenre("masyu", _grid({"-": ".", "b": "B", "w": "W"}), _loop),
     "Minesweeper": KitGenre("minesweeper", _mines, _cells({"x": "*", "-": "."})),
     "Mosaic": KitGenre("mosaic", _grid(EMPTY), _shaded),
+    "Nawabari": KitGenre("nawabari", _grid(EMPTY), _areas),
     "Nonogram": KitGenre("nonogram", _lines, _shaded),
     "Norinori": KitGenre("norinori", _empty_rooms, _shaded),
     "NumberLink": KitGenre("numberlink", _grid(EMPTY), _loop),
     "Nurikabe": KitGenre("nurikabe", _grid(EMPTY), _shaded),
     "Nurimisaki": KitGenre("nurimisaki", _grid(EMPTY), _shaded),
     "Shikaku": KitGenre("shikaku", _grid(EMPTY), _areas),
+    "Shimaguni": KitGenre("shimaguni", _rooms, _shaded),
     "Shingoki": KitGenre("shingoki", _circles, _loop),
     "SimpleLoop": KitGenre("simple-loop", _grid({"-": ".", "x": "#"}), _loop),
+    "Skyscraper": KitGenre("skyscrapers", _heights, _digits),
     "Slitherlink": KitGenre("slitherlink", _grid(EMPTY), _border),
     "Starbattle": KitGenre("star-battle", _stars, _cells({"x": "*", "-": "."})),
+    "Str8t": KitGenre("str8ts", _straights, _white),
     "Sudoku": KitGenre("sudoku", _grid(EMPTY), _digits),
     "Suguru": KitGenre("suguru", _grid_and_regions, _values),
     "Tatamibari": KitGenre("tatamibari", _grid({"-": ".", "s": "S", "h": "W", "v": "H"}), _areas),
