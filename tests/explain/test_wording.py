@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from clueproof import explain, headline, parse
+from clueproof import Puzzle, explain, headline, parse
 from clueproof.explanation.wording import MAX_REASON, MAX_SUPPORTS, drawn, reason
+from clueproof.formats.read import read_all
+
+INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 
 TRACKS = """tracks
 top: 3 4 5 5 2 3
@@ -149,3 +153,27 @@ def test_joined_lines_are_not_more_than_anybody_reads() -> None:
     said = [reason(step) for step in explain(parse(f"nonogram\nrows:\n{rows}\ncolumns:\n{columns}\n"))]
     assert len(said) > 1
     assert all(len(text) <= MAX_REASON for text in said)
+
+
+@pytest.mark.parametrize(
+    ("genre", "said"),
+    [
+        # what goes on by one rule is one step, with the reason of the first
+        (
+            "thermometers",
+            "r1c1 and r2c1 are empty: r1c2 is empty, and the thermometer of r1c4: filled from the bulb on",
+        ),
+        # what is known at two cells of one place
+        ("thermometers", "r2c3 and r4c1 are filled: r3c3 is filled and r5c1 is filled, and the thermometer of r2c3: "),
+        ("aquarium", "r1c4 and r1c5 are empty: r1c6 is empty, and the aquarium of r1c4: water lies level"),
+        ("magnets", "column 2: rows 1 to 4 are not blank: column 2 has 2 + and 2 -, and nothing else fits both"),
+    ],
+)
+def test_what_holds_at_one_place_is_said_once(genre: str, said: str) -> None:
+    lines = [
+        f"{headline(step)}: {reason(step)}"
+        for puzzle in read_all(INSTANCES / genre / "own.txt", genre)
+        if isinstance(puzzle, Puzzle)
+        for step in explain(puzzle)
+    ]
+    assert any(line.startswith(said) for line in lines)

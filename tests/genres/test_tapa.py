@@ -67,7 +67,7 @@ class TestTapa(GenreSuite):
             ("tapa\n. 1\n.", "<text>:3: row 2 has 1 cell"),
             ("tapa", "the puzzle has no grid"),
             ("https://puzz.link/p?tapa/3/3/a8n", "there is no room for runs of"),
-            ("https://puzz.link/p?tapa/3/3/jzz", "'z' stands where"),
+            ("https://puzz.link/p?tapa/3/3/jzz", "'z' takes more places than the 5 left"),
             ("https://puzz.link/p?tapa/3/3/ja", "the link ends where a digit or letter was expected"),
         ),
         broken=(
