@@ -146,20 +146,16 @@ class _Forms:
         if not isinstance(value, str):
             found = [*self._from_json(self._json, value, near)]
             yield from found
-            if found:
-                return
-            if (
-                isinstance(value, list)
-                and len(value) == self._area
-                and not any(isinstance(cell, (list, dict)) for cell in value)
-            ):
-                # all cells, one after the other
-                value = " ".join(map(str, value))
-            elif isinstance(written, str):
+            if not found and isinstance(written, str):
                 # the board of one cell can be "[1]"
-                value = written
-            else:
+                found = [*self._from_board(board_text(written), near)]
+                yield from found
+            if found or not isinstance(value, list) or len(value) != self._area:
                 return
+            if any(isinstance(cell, (list, dict)) for cell in value):
+                return
+            # all cells, one after the other
+            value = " ".join(map(str, value))
         yield from self._from_board(board_text(value), near)
 
     @cached_property

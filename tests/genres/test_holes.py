@@ -289,7 +289,7 @@ REFUSED = (
     ('{"puzzle": "map", "regions": ["ab", "##", "cd"]}', "regions row 2, column 1: # is a cell"),
     ('{"puzzle": "heyawake", "regions": ["#a"]}', "regions row 1, column 1: # is a cell"),
     ("lits\n###\naaaa\nbbbb", "<text>:2: row 1 has 3 cells"),
-    ("star-battle\n##\naa", "1 region for 2 rows"),
+    ("star-battle\n##\naa", "2 regions are needed, as many as rows; there is 1 region"),
 )
 
 
