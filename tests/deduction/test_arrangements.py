@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from clueproof.deduction import Deduction
@@ -49,6 +49,9 @@ def exact(model: Model, known: list[Literal]) -> None:
 
 @few
 @given(seeds)
+@example(90)
+@example(321)
+@example(383)
 def test_no_run_and_a_count(seed: int) -> None:
     chance = random.Random(seed)
     model = Model()

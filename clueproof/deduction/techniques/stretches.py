@@ -48,6 +48,8 @@ class Stretch(Propagator):
     def __init__(self, cells: Sequence[Variable], position: int, network: Network) -> None:
         super().__init__((position,), map(network.variable, cells))
         self._network = network
+        # a literal may be the opposite of its variable
+        self._yes = [network.view(cell).yes if isinstance(cell, int) else 0 for cell in cells]
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Stretch]:
@@ -72,7 +74,10 @@ class Stretch(Propagator):
     def ways(self, state: State) -> list[tuple[int, ...]]:
         """All ways to fill the cells that are left, but those in which all are alike."""
         every = product(*[[*bits(state.domains[variable])] for variable in self.variables])
-        return [way for way in every if len({*way}) > 1]
+        return [way for way in every if not self._are_alike(way)]
+
+    def _are_alike(self, way: Sequence[int]) -> bool:
+        return len({bool(value & yes) if yes else value for value, yes in zip(way, self._yes, strict=True)}) == 1
 
     techniques: ClassVar[tuple[AnyTechnique, ...]]
 
