@@ -154,3 +154,11 @@ def test_too_large_for_a_grid_it_is_explained_without_one():
     lists = "".join(f"  {c}: {', '.join(f'{c}{n}' for n in range(12))}\n" for c in "abcdefghijklmnopqr")
     puzzle = clueproof.parse(f"elimination\ncategories:\n{lists}statements:\n  a1 is b2\n")
     assert puzzle.rules.explained(puzzle) is puzzle
+
+
+def test_equal_puzzles_in_other_words_are_each_quoted() -> None:
+    for said in ("The Dane lives in the red house", "Dane is red"):
+        puzzle = clueproof.parse(
+            f"elimination\nhouse: 1, 2\nnationality: Dane, Swede\ncolour: red, blue\n{said}\nDane is before Swede\n"
+        )
+        assert f"statement 1: {said}" in str(explain(puzzle).steps[0])

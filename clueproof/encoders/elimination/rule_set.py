@@ -187,6 +187,16 @@ class TypedStatements(tuple[Statement, ...]):
     words: Sequence[str] = ()
 
 
+class QuotedStatements(TypedStatements):
+    """Statements whose words a model quotes: those in other words are others, so that they get a model of their own."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, QuotedStatements) and super().__eq__(other) and [*self.words] == [*other.words]
+
+    def __hash__(self) -> int:
+        return hash((super().__hash__(), *self.words))
+
+
 Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]
 EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
@@ -395,7 +405,13 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""
-        return replace(puzzle, rules=ON_PAPER) if fits(puzzle.shape) else puzzle
+        if not fits(puzzle.shape):
+            return puzzle
+        if not isinstance(puzzle.clues, TypedStatements):
+            return replace(puzzle, rules=ON_PAPER)
+        quoted_ones = QuotedStatements(puzzle.clues)
+        quoted_ones.words = puzzle.clues.words
+        return replace(puzzle, rules=ON_PAPER, clues=quoted_ones)
 
     def solution_value(self, puzzle: EliminationPuzzle, solution: Rows) -> JsonValue:
         """A list of objects, one for each person."""
