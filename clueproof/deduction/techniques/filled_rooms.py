@@ -22,11 +22,12 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
     InVainError,
     Near,
+    Watched,
     WaysBeside,
     assuming,
     follow,
+    if_about_keys,
     known_rules,
-    propagators_near,
     say_fitting,
     ways_among,
 )
@@ -47,7 +48,7 @@ WITHIN, BESIDE = 60, 8
 
 
 @combines_constraints
-class FilledRoom(Propagator):
+class FilledRoom(Watched):
     """All that is said at one place: the cells there, and what is said of them besides."""
 
     def __init__(self, positions: Sequence[int], keys: Sequence[int], others: Sequence[int], network: Network) -> None:
@@ -68,11 +69,6 @@ class FilledRoom(Propagator):
             others = [variable for variable in about if not network.is_key[variable]]
             if 1 < len(keys) <= MAX_CELLS and 1 < len(others) <= MAX_VARIABLES and len(positions) > 1:
                 yield cls(positions, keys, others, network)
-
-    @cached_property
-    def near(self) -> Near:
-        """What looks at the cells."""
-        return propagators_near(self._network, self.variables)
 
     @cached_property
     def within(self) -> Near:
@@ -131,9 +127,9 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[FilledRoom]:
         ways = ways_among(state, room.near, [[*zip(room.keys, way, strict=True)] for way in left], BESIDE)
         if ways is None:
             return None
-        found = ways.conclusion(room, room.keys, WaysBeside(len(left), ways.number), own_if_one=True)
-        is_key = state.variables.is_key
-        return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+        return if_about_keys(
+            ways.conclusion(room, room.keys, WaysBeside(len(left), ways.number), own_if_one=True), state
+        )
 
     return Technique(*name, find, _say_fitting, say_briefly=_say_ways)
 

@@ -15,6 +15,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
     Near,
     WaysBeside,
+    if_about_keys,
     known_rules,
     propagators_near,
     say_ways_beside,
@@ -163,9 +164,9 @@ def _find_fitting(rules: RulesAtPlace, state: State) -> Conclusion[WaysBeside] |
     ways = ways_among(state, rules.near, [[*zip(rules.variables, way, strict=True)] for way in left], FOLLOWS)
     if ways is None:
         return None
-    found = ways.conclusion(rules, rules.variables, WaysBeside(len(left), ways.number), own_if_one=True)
-    is_key = state.variables.is_key
-    return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+    return if_about_keys(
+        ways.conclusion(rules, rules.variables, WaysBeside(len(left), ways.number), own_if_one=True), state
+    )
 
 
 def _say_ways(conclusion: Conclusion[WaysBeside], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from math import prod
 
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
-    Propagator,
     State,
     Technique,
     combines_constraints,
@@ -19,13 +17,13 @@ from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
     InVainError,
-    Near,
     Sight,
+    Watched,
     Way,
     Ways,
     WaysBeside,
+    if_about_keys,
     known_rules,
-    propagators_near,
     say_fitting,
 )
 from clueproof.deduction.variables import bits
@@ -43,7 +41,7 @@ MAX_SQUARES = 500
 
 
 @combines_constraints
-class SquareOfCells(Propagator):
+class SquareOfCells(Watched):
     """Four cells that meet at a corner, each of two kinds."""
 
     def __init__(self, cells: Sequence[int], network: Network) -> None:
@@ -64,16 +62,6 @@ class SquareOfCells(Propagator):
         if len(squares) <= MAX_SQUARES:
             yield from (cls(cells, network) for cells in squares)
 
-    @cached_property
-    def near(self) -> Near:
-        """What looks at the cells."""
-        return propagators_near(self._network, self.variables)
-
-    @cached_property
-    def around(self) -> Near:
-        """What looks at the cells, or at others that these rules are about."""
-        return propagators_near(self._network, self.variables, further=True)
-
     def branch(self, state: State) -> Iterator[Way] | None:
         """The candidates of the first open cell."""
         for variable in self.variables:
@@ -89,12 +77,12 @@ def _find_fitting(name: TechniqueName, sight: Sight) -> Technique[SquareOfCells]
         if number <= 2:
             return None
         try:
-            ways = Ways(state, square.around if sight.further else square.near, square.branch, MOST, sight.follows)
+            ways = Ways(state, square.seen_by(sight), square.branch, MOST, sight.follows)
         except InVainError:
             return None
-        found = ways.conclusion(square, square.variables, WaysBeside(number, ways.number), own_if_one=True)
-        is_key = state.variables.is_key
-        return found if not found.prunings or any(is_key[variable] for variable, _ in found.prunings) else None
+        return if_about_keys(
+            ways.conclusion(square, square.variables, WaysBeside(number, ways.number), own_if_one=True), state
+        )
 
     return Technique(*name, find, _say_fitting, say_briefly=_say_ways)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import product
 from typing import ClassVar
 
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
-    Propagator,
     State,
     Technique,
     bits,
@@ -20,11 +18,10 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.propagator import AnyTechnique, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.ways import (
-    Near,
     Sight,
+    Watched,
     WaysBeside,
     known_rules,
-    propagators_near,
     say_ways_beside,
     ways_among,
 )
@@ -42,7 +39,7 @@ WAYS_TO_FILL = {
 
 
 @combines_constraints
-class Stretch(Propagator):
+class Stretch(Watched):
     """So many cells in a row as may not all be alike."""
 
     def __init__(self, cells: Sequence[Variable], position: int, network: Network) -> None:
@@ -60,16 +57,6 @@ class Stretch(Propagator):
                     stretch = cls(cells, position, network)
                     if all(network.full[variable].bit_count() == 2 for variable in stretch.variables):
                         yield stretch
-
-    @cached_property
-    def near(self) -> Near:
-        """What looks at the cells."""
-        return propagators_near(self._network, self.variables)
-
-    @cached_property
-    def around(self) -> Near:
-        """What looks at the cells, or at others that these rules are about."""
-        return propagators_near(self._network, self.variables, further=True)
 
     def ways(self, state: State) -> list[tuple[int, ...]]:
         """All ways to fill the cells that are left, but those in which all are alike."""
@@ -89,8 +76,9 @@ def _find_fitting(name: TechniqueName, sight: Sight) -> Technique[Stretch]:
         if not 1 < still_open <= MOST_OPEN:
             return None
         left = stretch.ways(state)
-        near = stretch.around if sight.further else stretch.near
-        ways = ways_among(state, near, [[*zip(stretch.variables, way, strict=True)] for way in left], sight.follows)
+        ways = ways_among(
+            state, stretch.seen_by(sight), [[*zip(stretch.variables, way, strict=True)] for way in left], sight.follows
+        )
         if ways is None:
             return None
         return ways.conclusion(stretch, stretch.variables, WaysBeside(len(left), ways.number), own_if_one=True)

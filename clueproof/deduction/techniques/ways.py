@@ -77,6 +77,36 @@ def propagators_near(network: Network, variables: Iterable[int], further: bool =
     return found
 
 
+Detail = TypeVar("Detail")
+
+
+class Watched(Propagator):
+    """One that knows what looks at its variables."""
+
+    _network: Network
+
+    @cached_property
+    def near(self) -> Near:
+        """What looks at the variables."""
+        return propagators_near(self._network, self.variables)
+
+    @cached_property
+    def around(self) -> Near:
+        """What looks at the variables, or at others that these rules are about."""
+        return propagators_near(self._network, self.variables, further=True)
+
+    def seen_by(self, sight: Sight) -> Near:
+        """What somebody looks at who looks so far."""
+        return self.around if sight.further else self.near
+
+
+def if_about_keys(conclusion: Conclusion[Detail], state: State) -> Conclusion[Detail] | None:
+    """The conclusion; None where it changes variables alone that nobody looks for."""
+    is_key = state.variables.is_key
+    tells = not conclusion.prunings or any(is_key[variable] for variable, _ in conclusion.prunings)
+    return conclusion if tells else None
+
+
 def with_keys(network: Network, variables: Iterable[int]) -> tuple[int, ...]:
     """These variables, and the keys that define those that are none: the cells at which a loop turns, or on which a
     piece lies."""
@@ -86,9 +116,6 @@ def with_keys(network: Network, variables: Iterable[int]) -> tuple[int, ...]:
             if len(propagator.variables) <= SMALL:
                 about |= dict.fromkeys(other for other in propagator.variables if network.is_key[other])
     return tuple(about)
-
-
-Detail = TypeVar("Detail")
 
 
 class InVainError(Exception):
