@@ -156,9 +156,12 @@ class LaidDominoes(AnswerKind[DominoEncoding, NumberedDominoes]):
         rows = [row for row in value if isinstance(row, list)] if isinstance(value, list) else []
         if len(rows) != shape.height or {*map(len, rows)} != {shape.width}:
             return None
-        said = {(r, c): self.HALF.fullmatch(str(rows[r][c])) for r, c in shape.cells}
+        written = {(r, c): text for r, row in enumerate(rows) for c, text in enumerate(row) if isinstance(text, str)}
+        if len(written) < shape.height * shape.width:
+            return None
+        said = {cell: self.HALF.fullmatch(text) for cell, text in written.items()}
         half = {cell: (int(found[1]), found[2]) for cell, found in said.items() if found}
-        if len(half) != len(said):
+        if [*half] != shape.cells:
             return None
         dominoes = [
             (cell, (cell[0] + down, cell[1] + right))

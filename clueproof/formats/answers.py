@@ -25,6 +25,13 @@ ANSWER_NAMES = ("solution", "answer", "final_answer", "final answer")
 BOARD_NAMES = ("grid", "board")
 """What an object of JSON calls the board in it; the second where it has none of the first, since a puzzle is a board
 too."""
+DENIED = re.compile(
+    r"(?:\b(?:not|never)|n['\u2019]t)\b[ \t*_]*(?:(?:be|this|these|that|the|following|board|grid|one)\b[ \t*_]*)*"
+    r"(?::[ \t*_]*\n+|:?[ \t*_]*\n*(?=[\[{(|`\"#.+\d]))",
+    re.IGNORECASE,
+)
+"""What ends right before a board and says that it is not the answer."""
+PARAGRAPH = re.compile(r".*?(?=\n[ \t]*\n|\Z)", re.DOTALL)
 TAGGED = re.compile(r"<(answer|solution|final_answer)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 BOXED = re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
 HEADED = re.compile(
@@ -41,8 +48,8 @@ TAGS = re.compile(
     r"</?(?:table|tbody|thead|tr|td|th|p|div|li|ul|ol|pre|code|b|i|em|strong|span|html|body)\b[^<>]*>", re.I
 )
 ROW_NAMES = re.compile(r"^[ \t]*row[ \t]*\d+[ \t]*[:.)=-][ \t]*", re.MULTILINE | re.IGNORECASE)
-PROSE = re.compile(r"[A-Za-z]{3,}[ ,]+[A-Za-z']{2,}|:\s*$")
-"""What a sentence has, and a row of a board hasn't: words side by side, or a colon at the end."""
+PROSE = re.compile(r"[A-Za-z]{2,}[a-z][ ,]+[A-Za-z']{2,}|:\s*$")
+"""What a sentence has, and a row of a board hasn't: words side by side, not all in capitals, or a colon at the end."""
 BRACKET = re.compile(r"[\[{]")
 MATRIX = re.compile(r"\\begin\{(\w{0,6}matrix|array|tabular)\}(?:\{[^{}\n]*\})?(.*?)(?:\\end\{\1\}|\Z)", re.DOTALL)
 """A matrix or table of LaTeX."""
@@ -53,8 +60,9 @@ LINE_MARKS = (
     re.compile(r"[ \t]*[\[(](.*)[\])],?[ \t]*"),
 )
 """What all lines of a board may have around them: that of a quotation, numbers, weight, brackets."""
-NO_COMMA = re.compile(r"(?<=[\d\]])\s+(?=[\d\[])")
-"""Where NumPy has no comma."""
+NO_COMMA = re.compile(r"(?<=[\d\]])\s+(?=[-\d\[])")
+NO_COMMA_QUOTED = re.compile(r"(?<=[\"\]])\s+(?=[\"\[])")
+"""Where NumPy has no comma, between numbers and between texts."""
 NOTHING = re.compile(r"\bNone\b")
 LAST_COMMA = re.compile(r",(\s*[\]})])")
 MOST = 16
@@ -67,7 +75,7 @@ def boards_in(answer: str, longest: int) -> Iterator[list[JsonValue]]:
     """What the board in an answer may be: in each list all pieces that are equally likely to be it, the likeliest list
     first, none of more characters than `longest`. An answer that says by tags, headings or fences where its board is
     has it nowhere else. Takes time in proportion to the answer."""
-    parts = _stated(_without_thoughts(TOKEN.sub("", COMMENT.sub("", answer))))
+    parts = _stated(_without_denied(_without_thoughts(TOKEN.sub("", COMMENT.sub("", answer)))))
     fenced = [found[2] for part in parts for found in FENCED.finditer(part)]
     pieces = [piece for piece in map(_plain, (fenced or parts)[-MOST:]) if piece.strip()]
 
@@ -76,17 +84,19 @@ def boards_in(answer: str, longest: int) -> Iterator[list[JsonValue]]:
 
     whole = short(pieces)
     yield _all_read(whole)
-    yield [value for piece in pieces for value in _values(piece, longest)][-MOST:]
-    tried = whole
+    values = [[*_values(piece, longest)] for piece in pieces]
+    yield _all_named([value for found in values for _, value in found][-MOST:])
+    pieces = [rest for piece, found in zip(pieces, values, strict=True) if (rest := _without_tables(piece, found))]
+    tried = short(pieces)
     # boards with empty lines, and without
     for parting in (True, False):
-        if (blocks := short(block for piece in pieces for block in _blocks(piece, parting))) != whole:
+        if (blocks := short(block for piece in pieces for block in _blocks(piece, parting))) != tried:
             yield _all_read(blocks)
             tried = tried + blocks
     bare = dict.fromkeys(bare for text in tried if (bare := _bare(text)) != text)
     yield _all_read(bare)
     loose = [loose for piece in pieces if (loose := as_json(piece)) != piece]
-    yield [value for piece in loose for value in _values(piece, longest)][-MOST:]
+    yield _all_named([value for piece in loose for _, value in _values(piece, longest)][-MOST:])
 
 
 def _without_thoughts(text: str) -> str:
@@ -95,6 +105,26 @@ def _without_thoughts(text: str) -> str:
     ends = [mark.end() for mark in marks if mark[1]]
     start = ends[-1] if ends else 0
     return text[start : next((mark.start() for mark in marks if mark.start() >= start), None)]
+
+
+def _without_denied(text: str) -> str:
+    """Without what the text says is not the answer: a value of JSON, or a paragraph."""
+    kept, end = [], 0
+    for found in DENIED.finditer(text):
+        if found.start() >= end:
+            kept.append(text[end : found.start()])
+            end = _end_of_board(text, found.end())
+    return "".join([*kept, text[end:]])
+
+
+def _end_of_board(text: str, start: int) -> int:
+    """Where the board ends that begins there."""
+    while text[start : start + 1].isspace():
+        start += 1
+    with suppress(ValueError, RecursionError):
+        return _decoder.raw_decode(text, start)[1]
+    found = PARAGRAPH.match(text, start)
+    return len(text) if found is None else found.end()
 
 
 def _stated(text: str) -> list[str]:
@@ -140,7 +170,7 @@ def as_json(text: str) -> str:
     if '"' not in text:
         text = text.replace("'", '"')
     if "," not in text:
-        text = NO_COMMA.sub(", ", text)
+        text = (NO_COMMA_QUOTED if '"' in text else NO_COMMA).sub(", ", text)
     return LAST_COMMA.sub(r"\1", NOTHING.sub("null", text.replace("(", "[").replace(")", "]")))
 
 
@@ -174,17 +204,36 @@ def _read(text: str) -> JsonValue:
         with suppress(ValueError, RecursionError):
             value: JsonValue = _decoder.decode(text)
             return value
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        if len(lines) > 1 and all(line.startswith("[") for line in lines):
+            # a list a line
+            with suppress(ValueError, RecursionError):
+                return [_decoder.decode(line.removesuffix(",")) for line in lines]
     return text
 
 
 def _all_read(texts: Iterable[str]) -> list[JsonValue]:
     """What these texts may say, in all."""
-    values = [*map(_read, texts)]
+    return _all_named(map(_read, texts))
+
+
+def _all_named(values: Iterable[JsonValue]) -> list[JsonValue]:
+    """Values, each behind what it says that its board is."""
     return [each for value in values for each in (*_named(value), value)]
 
 
-def _values(piece: str, longest: int) -> Iterator[JsonValue]:
-    """The lists and objects of JSON in a text, none within another one but what an object says that its board is."""
+def _without_tables(piece: str, found: Iterable[tuple[slice, JsonValue]]) -> str:
+    """What is left of a text without the tables and objects of JSON that were found in it."""
+    kept, end = [], 0
+    for place, value in found:
+        if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(row, (list, dict)) for row in value)):
+            kept.append(piece[end : place.start])
+            end = place.stop
+    return "".join([*kept, piece[end:]]).strip()
+
+
+def _values(piece: str, longest: int) -> Iterator[tuple[slice, JsonValue]]:
+    """The lists and objects of JSON in a text, none within another one, and where each stands."""
     end = 0
     for found in BRACKET.finditer(piece):
         if found.start() < end:
@@ -193,7 +242,7 @@ def _values(piece: str, longest: int) -> Iterator[JsonValue]:
         part = piece[found.start() : found.start() + longest]
         try:
             value, length = _decoder.raw_decode(part)
-            yield from (*_named(value), value)
+            yield slice(found.start(), found.start() + length), value
         except json.JSONDecodeError as error:
             length = max(1, error.pos)
         except RecursionError:

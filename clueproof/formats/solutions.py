@@ -53,6 +53,8 @@ MOST_SAID = 12
 """More that could stand somewhere no message lists."""
 REMARK = re.compile(r"# solution:\s*\n((?:#.*(?:\n|$))+)")
 """A solution as `generate --solution` writes it above a puzzle."""
+RULING = "---"
+"""What a line of a table has that parts its rows."""
 INDENTED = re.compile(r"^\S.*  (?:solved|unique)\b.*\n((?:(?: {4}.*)?(?:\n|$))+)")
 """A board as `solve` writes it below a name."""
 
@@ -174,12 +176,17 @@ class _Forms:
                 yield from exact
                 return
         for rows in _rows(self._puzzle, board):
-            yield from self._from_json(self._plain, rows, near)
+            table: list[JsonValue] = [[*parts_of_row(row)] for row in rows] if self._plain.is_in_lists else [*rows]
+            yield from self._from_json(self._plain, table, near)
 
     def _from_json(self, form: _Form, value: JsonValue, near: _Nearest) -> Iterator[object]:
-        if isinstance(value, list) and form.is_in_any_order and (twice := _repeated(value)) is not None:
-            near.refused = f"{twice} stands there twice"
-            return
+        if isinstance(value, list) and form.is_in_any_order:
+            if form.is_in_lists and not all(isinstance(item, list) for item in value):
+                return
+            value = [*map(form.item, value)]
+            if (twice := _repeated(value)) is not None:
+                near.refused = f"{twice} stands there twice"
+                return
         try:
             solution = form.puzzle.rules.solution_from(form.puzzle, value)
         except BadPuzzleError as error:
@@ -207,7 +214,7 @@ class _Forms:
     def _boards(self) -> list[_BoardForm]:
         return [
             _BoardForm(self._keys, drawn, partial(_board, drawn), (_characters, _words), self._keys.bases)
-            for drawn in (self._puzzle, *_without_clues(self._puzzle))
+            for drawn in (self._puzzle, *without_clues(self._puzzle))
         ]
 
 
@@ -218,6 +225,9 @@ def _from_walls(puzzle: Puzzle, board: str) -> object:
     if walls is None:
         return None
     found = puzzle.rules.solution_from_walls(puzzle, walls.seen)
+    if found is not None and not walls.seen | walls.hidden and board != board_text(_board(puzzle, found)):
+        # rows with the name of a region in each cell, say
+        return None
     if found is None or not walls.hidden:
         return found
     # where a sign is not met without a wall, it stands on one
@@ -491,6 +501,25 @@ class _Form:
         return len(none) != len(every) or any(isinstance(item, dict) for item in every)
 
     @cached_property
+    def is_in_lists(self) -> bool:
+        """Are the rows, or items, lists, and not texts?"""
+        return any(isinstance(row, list) for value in self._extremes if isinstance(value, list) for row in value)
+
+    def item(self, item: JsonValue) -> JsonValue:
+        """An item as solutions have it: a line from one point to another may be given the other way round."""
+        known = self._between
+        if not isinstance(item, list) or (ends := str(item[:4])) in known:
+            return item
+        turned = [*item[2:4], *item[:2]]
+        return [*turned, *item[4:]] if ends != str(turned) in known else item
+
+    @cached_property
+    def _between(self) -> Collection[str]:
+        """The row and column of both ends of all items that are lines from a point to another."""
+        items = [item for value in self._extremes if isinstance(value, list) for item in value]
+        return {str(item[:4]) for item in items if isinstance(item, list) and len(item) >= 4}
+
+    @cached_property
     def _length(self) -> int | None:
         """How many items every solution has; None if that is not always the same."""
         none = self._extremes[0]
@@ -732,7 +761,7 @@ def _cells(value: JsonValue) -> Features:
             inside = enumerate(one)
         elif isinstance(one, str) and len(path) == 1:
             # a row: words, or symbols
-            inside = enumerate(one.split() if " " in one.strip() else one)
+            inside = enumerate(parts_of_row(one))
         else:
             found.append((*path, str(one)))
             continue
@@ -740,6 +769,11 @@ def _cells(value: JsonValue) -> Features:
         ahead += [((*path, place), each) for place, each in inside]
         found.append((*path, len(ahead) - known))
     return frozenset(found)
+
+
+def parts_of_row(row: str) -> Sequence[str]:
+    """The cells of a row: words, or symbols."""
+    return row.split() if " " in row.strip() else row
 
 
 def _items(value: JsonValue) -> Features:
@@ -799,7 +833,7 @@ def _board(puzzle: Puzzle, solution: object) -> str:
     return to_plain(puzzle.rules.draw(puzzle, solution))
 
 
-def _without_clues(puzzle: Puzzle) -> Iterator[Puzzle]:
+def without_clues(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle without clues, on whose board nothing hides what is filled in."""
     with suppress(ClueproofError):
         yield puzzle.rules.with_clues(puzzle, ())
@@ -830,16 +864,29 @@ def _lines(text: str) -> list[str]:
     return dedent("\n".join(lines)).strip("\n").split("\n")
 
 
-def _rows(puzzle: Puzzle, board: str) -> Iterator[list[JsonValue]]:
-    """The cells of a board without anything drawn, with what parts them or without; all on one line, in rows."""
-    lines = [line.translate(DRAWING).replace("|", " ").replace(",", " ").strip() for line in board.split("\n")]
-    lines = [line for line in lines if line and not {*line} <= STROKES | {" "}]
+def without_bars(line: str) -> str:
+    """A line without what parts cells, but for blanks."""
+    return line.replace("|", " ").replace(",", " ").strip()
+
+
+def _rows(puzzle: Puzzle, board: str) -> Iterator[list[str]]:
+    """The cells of a board without anything drawn, with what parts them or without; all on one line, in rows. Signs
+    that are drawn with are taken for such, then for cells."""
+    lines = [without_bars(line) for line in board.split("\n")]
+    lines = [line for line in lines if line and RULING not in line]
+    bare = [line for line in (line.translate(DRAWING).strip() for line in lines) if not {*line} <= STROKES | {" "}]
+    yield from _rows_of(puzzle, bare)
+    if bare != lines:
+        yield from _rows_of(puzzle, lines)
+
+
+def _rows_of(puzzle: Puzzle, lines: list[str]) -> Iterator[list[str]]:
     packed = ["".join(line.split()) for line in lines]
     height, width = getattr(puzzle.shape, "height", 1), getattr(puzzle.shape, "width", 1)
     if len(lines) == height:
-        yield list[JsonValue](lines)
+        yield lines
         if packed != lines:
-            yield list[JsonValue](packed)
+            yield packed
         if (holes := holes_of(puzzle.shape)) and {*map(len, packed)} == {width}:
             # a dot will do for what is no cell
             yield [

@@ -17,15 +17,16 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from os import PathLike
 from typing import ClassVar, TypeAlias
 
 from clueproof.arguments import NONE, ArgumentKind, expects, instance, several
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.answers import pieces_of
+from clueproof.formats.outlines import Outline
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.formats.solutions import LONGEST, SolutionReader, board_text
+from clueproof.formats.solutions import LONGEST, SolutionReader, board_text, without_clues
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position
 from clueproof.model import values_of
@@ -122,22 +123,34 @@ class Scorer:
         none, and for several."""
         if isinstance(answer, str) and len(answer) > LONGEST:
             raise BadPuzzleError(f"an answer of {len(answer):,} characters is none")
+        pieces = list[JsonValue]()
+        for piece in chain.from_iterable(pieces_of(answer, self._longest)):
+            if piece not in pieces:
+                pieces.append(piece)
         first: BadPuzzleError | None = None
-        for pieces in pieces_of(answer, self._longest):
-            found: list[tuple[object, str]] = []
-            for piece in pieces:
-                try:
-                    solution = self._stored if self._is_drawn(piece) else self._reader.read(piece)
-                except BadPuzzleError as error:
-                    first = first or error
-                    continue
-                if all(solution != other for other, _ in found):
-                    found.append((solution, "text" if isinstance(piece, str) else "list"))
-            if len(found) > 1:
-                raise BadPuzzleError(f"the answer has {len(found)} different boards; expected one")
-            if found:
-                return found[0]
+        read, unread = list[tuple[JsonValue, object]](), list[JsonValue]()
+        for piece in pieces:
+            try:
+                read.append((piece, self._stored if self._is_drawn(piece) else self._reader.read(piece)))
+            except BadPuzzleError as error:
+                first = first or error
+                unread.append(piece)
+        found = _different(read)
+        if len(found) > 1:
+            # who repeats the puzzle has not answered by that
+            found = _different([one for one in read if not self._outline.is_puzzle(one[0])]) or found
+        if len(found) > 1:
+            raise BadPuzzleError(f"the answer has {len(found)} different boards; expected one")
+        unread = [piece for piece in unread if not any(_is_part(piece, other) for other, _ in read)]
+        if found and any(map(self._outline.fits, unread)):
+            raise BadPuzzleError("the answer has a board, and another one that can't be; expected one")
+        for piece, solution in found:
+            return solution, "text" if isinstance(piece, str) else "list"
         raise first or BadPuzzleError(f"the answer has no filled-in board of this {self._puzzle.rules.name}")
+
+    @cached_property
+    def _outline(self) -> Outline:
+        return Outline(self._puzzle, self._fillings)
 
     def _is_drawn(self, piece: JsonValue) -> bool:
         """Is it the board with the stored solution? Of some genres boards can't be read, only compared."""
@@ -163,11 +176,10 @@ class Scorer:
         if self._standard is None:
             return Score(0.0, False, broken, read_as, None, self._why_none)
         try:
-            board = _board(self._puzzle, solution)
+            progress, kept = self._standard.compared(solution)
         except (LookupError, ValueError, TypeError, AttributeError):
             # a value that has not even the form of a solution
             return Score(0.0, False, broken, read_as)
-        progress, kept = self._standard.compared(board)
         return Score(MOST_PARTIAL * max(0.0, progress) * kept, False, broken, read_as, progress)
 
     def _not_best(self, solution: object) -> str | None:
@@ -205,18 +217,33 @@ class Scorer:
         if self._why_none is not None:
             return None
         solution = self._verdict.solutions[0] if self._stored is None else self._stored
-        return _Standard(self._puzzle.rules.draw(self._puzzle), _board(self._puzzle, solution), self._fillings())
+        return _Standard(self._puzzle, self._bare, solution, self._fillings)
 
-    def _fillings(self) -> Iterator[Board]:
-        """Boards that are filled in anyhow, which show where something can be filled in."""
+    @cached_property
+    def _bare(self) -> Puzzle:
+        """The puzzle without clues, on whose board none hides what is filled in; itself if it has no such board."""
+        for puzzle in without_clues(self._puzzle):
+            with suppress(LookupError, ValueError, TypeError):
+                for solution in self._fillings:
+                    _board(puzzle, solution)
+                return puzzle
+        return self._puzzle
+
+    @cached_property
+    def _fillings(self) -> list[object]:
+        """Solutions that are filled in anyhow, which show where something can be filled in."""
         domains = [values_of(key) for key in compile_puzzle(self._puzzle).model.keys]
         rng = SeededRandom("score", self._puzzle.rules.name)
         fillings = [[values[0] for values in domains], [values[-1] for values in domains]]
         fillings += [[rng.one_of(values) for values in domains] for _ in range(FILLINGS)]
+        found = list[object]()
         for keys in fillings:
             # of some puzzles not all values of the keys are a board
             with suppress(LookupError, ValueError, TypeError):
-                yield _board(self._puzzle, self._puzzle.rules.decode(self._puzzle, tuple(keys)))
+                solution = self._puzzle.rules.decode(self._puzzle, tuple(keys))
+                _board(self._puzzle, solution)
+                found.append(solution)
+        return found
 
 
 def _board(puzzle: Puzzle, solution: object) -> Board:
@@ -226,30 +253,32 @@ def _board(puzzle: Puzzle, solution: object) -> Board:
 class _Standard:
     """The solution of a puzzle, place by place."""
 
-    def __init__(self, start: Board, solved: Board, fillings: Iterable[Board]) -> None:
-        """`start` is the board without a solution; `fillings` are boards with anything filled in."""
-        self._blank = start
-        self._start = frozenset(_difference(Board(start.height, start.width), start))
-        """The places at which it shows something."""
-        self._right = self._added(solved)
+    def __init__(self, puzzle: Puzzle, bare: Puzzle, solution: object, fillings: Iterable[object]) -> None:
+        """`bare` is the puzzle without clues, on whose board none hides an answer; `fillings` are solutions with
+        anything filled in."""
+        self._puzzle, self._bare = puzzle, bare
+        self._blank, self._bare_blank = puzzle.rules.draw(puzzle), bare.rules.draw(bare)
+        self._start = _difference(Board(self._blank.height, self._blank.width), self._blank)
+        """The places at which the puzzle shows something."""
+        self._right = self._added(solution)
         by_kind: dict[Hashable, list[Place]] = defaultdict(list)
-        for place in self._varying(fillings):
-            by_kind[place[0], place in self._start].append(place)
+        for place in _varying([*map(self._added, fillings), self._right]):
+            by_kind[self._kind(place)].append(place)
         self._open = [kind for kind in by_kind.values() if len({self._look(place) for place in kind}) > 1]
         self._decided = frozenset().union(*self._open)
-        self._settled = self._start.union(self._right) - self._decided
         self._counts = [Counter(map(self._look, kind)) for kind in self._open]
+        self._settled_right = self._settled_in(solution, self._right)
+        self._settled = frozenset(self._start).union(self._right, self._settled_right) - self._decided
+
+    def _kind(self, place: Place) -> Hashable:
+        """What is alike at places where the puzzle shows alike: a white circle may say that a cell is not shaded."""
+        shown = self._start.get(place, _NO_LOOK)
+        return place[0], place in self._start, frozenset([part for part in shown if part[0] == "symbols"])
 
     def _look(self, place: Place) -> Look:
         return self._right.get(place, _NO_LOOK)
 
-    def _varying(self, fillings: Iterable[Board]) -> list[Place]:
-        """The places at which boards differ, in a fixed order."""
-        boards = [*map(self._added, fillings), self._right]
-        places = {place for board in boards for place in board}
-        return sorted([place for place in places if len({board.get(place) for board in boards}) > 1], key=repr)
-
-    def compared(self, answer: Board) -> tuple[float, float]:
+    def compared(self, answer: object) -> tuple[float, float]:
         """The informedness of an answer about what is open, and the share of what is settled that it has right."""
         own = self._added(answer)
         total = weights = 0.0
@@ -258,15 +287,40 @@ class _Standard:
             recalls = sum([hits[look] / number for look, number in counts.items()])
             total += len(kind) * (recalls - 1) / (len(counts) - 1)
             weights += len(kind)
-        settled = self._settled | {place for place in own if place not in self._decided}
-        # at all others neither shows anything
-        shown = settled.intersection(chain(own, self._right))
-        wrong = sum([self._look(place) != own.get(place, _NO_LOOK) for place in shown])
-        return total / weights if weights else 0.0, 1 - wrong / len(settled) if settled else 1.0
+        progress = total / weights if weights else 0.0
+        there, right = self._settled_in(answer, own), self._settled_right
+        wrong = sum([there.get(place) != right.get(place) for place in {*there, *right}])
+        places = self._settled.union(there)
+        kept = 1 - wrong / len(places) if places else 1.0
+        if progress == kept == 1:
+            # what is wrong no board shows
+            kept -= 1 / (weights + len(places))
+        return progress, kept
 
-    def _added(self, board: Board) -> dict[Place, Look]:
-        """What a board shows besides what the puzzle itself does, or lacks of that."""
-        return _difference(self._blank, board)
+    def _settled_in(self, answer: object, added: Mapping[Place, Look]) -> Mapping[Place, Look]:
+        """What an answer shows at places about which nothing is open, also where a clue hides it."""
+        if self._bare is not self._puzzle:
+            added = _difference(self._bare_blank, _board(self._bare, answer))
+        return {place: look for place, look in added.items() if place not in self._decided}
+
+    def _added(self, answer: object) -> dict[Place, Look]:
+        """What the board with an answer shows besides what the puzzle itself does, or lacks of that."""
+        return _difference(self._blank, _board(self._puzzle, answer))
+
+
+def _different(read: Iterable[tuple[JsonValue, object]]) -> list[tuple[JsonValue, object]]:
+    """The first piece of an answer with each solution that was read, and the solution."""
+    found: list[tuple[JsonValue, object]] = []
+    for piece, solution in read:
+        if all(solution != other for _, other in found):
+            found.append((piece, solution))
+    return found
+
+
+def _varying(boards: Sequence[Mapping[Place, Look]]) -> list[Place]:
+    """The places at which boards differ, in a fixed order."""
+    places = {place for board in boards for place in board}
+    return sorted([place for place in places if len({board.get(place) for board in boards}) > 1], key=repr)
 
 
 def _difference(one: Board, other: Board) -> dict[Place, Look]:
@@ -296,6 +350,14 @@ def _steps(board: Board) -> set[tuple[Edge, str]]:
     return {
         ((min(one, other), max(one, other)), path.kind) for path in board.paths for one, other in pairwise(path.cells)
     }
+
+
+def _is_part(one: JsonValue, other: JsonValue) -> bool:
+    """Are two texts the same, but that one has something more around each line, such as its number?"""
+    if not isinstance(one, str) or not isinstance(other, str):
+        return False
+    pairs = [*zip_longest(one.strip().split("\n"), other.strip().split("\n"), fillvalue="\n")]
+    return all(own in line for own, line in pairs) or all(line in own for own, line in pairs)
 
 
 class _Scorers:

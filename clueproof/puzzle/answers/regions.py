@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,6 +29,8 @@ from clueproof.syntax.record import JsonValue
 
 NO_REGION = -1
 """What stands for the region of a cell that is no part of the board."""
+NAME = re.compile(r"-?\w+")
+"""What regions may be called in an answer."""
 UNDIVIDED = 0
 """The number of a region with a border within it, which no solution has."""
 
@@ -141,19 +144,19 @@ class _Division(AnswerKind[E, NumberRows]):
         return [list(row) for row in solution]
 
     def from_json(self, shape: GridShape, value: JsonValue) -> NumberRows | None:
-        """Whatever the regions are called, they get their numbers anew; those in several pieces stay what they are."""
+        """Whatever the regions are called, they get their numbers anew; those in several pieces stay what they are. A
+        cell that is no part of the board is called as none of them."""
         rows = [row for row in value if isinstance(row, list)] if isinstance(value, list) else []
         if len(rows) != shape.height or {*map(len, rows)} != {shape.width}:
             return None
-        holes = holes_of(shape)
+        holes, names = holes_of(shape), by_cell(rows)
+        inside = {cell: str(name) for cell, name in names.items() if cell not in holes and _is_name(name)}
+        outside = {json.dumps(names[cell]).strip('"') for cell in holes}
+        if len(inside) + len(holes) < len(names) or len(outside) > 1 or not outside.isdisjoint(inside.values()):
+            return None
         numbers: dict[str, int] = {}
-        return tuple([
-            tuple([
-                NO_REGION if (r, c) in holes else numbers.setdefault(str(name), len(numbers) + 1)
-                for c, name in enumerate(row)
-            ])
-            for r, row in enumerate(rows)
-        ])  # fmt: skip
+        found = [numbers.setdefault(inside[cell], len(numbers) + 1) if cell in inside else NO_REGION for cell in names]
+        return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
 
     def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> NumberRows:
         cells = board_cells(shape)
@@ -161,6 +164,11 @@ class _Division(AnswerKind[E, NumberRows]):
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda cell: solution[cell[0]][cell[1]]
+
+
+def _is_name(value: JsonValue) -> bool:
+    """Can a region be called so? To Python, True is a number."""
+    return type(value) is int or (isinstance(value, str) and NAME.fullmatch(value) is not None)
 
 
 class OwnedRegions(_Division[CellEncoding]):
