@@ -17,6 +17,7 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from itertools import combinations, count
 from math import comb
+from operator import ne
 from textwrap import dedent
 from typing import Any, NamedTuple, TypeAlias
 
@@ -25,7 +26,7 @@ from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.grid import cell_name
 from clueproof.grid.edges import Position, only_edges
-from clueproof.model import SingleLoop, values_of
+from clueproof.model import SingleLoop, equal, values_of
 from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -181,7 +182,7 @@ class _Forms:
 
     def _from_json(self, form: _Form, value: JsonValue, near: _Nearest) -> Iterator[object]:
         if isinstance(value, list) and form.is_in_any_order:
-            if form.is_in_lists and not all(isinstance(item, list) for item in value):
+            if not {*map(type, value)} <= form.item_types:
                 return
             value = [*map(form.item, value)]
             if (twice := _repeated(value)) is not None:
@@ -251,7 +252,7 @@ class _Keys:
         encoding: Encoding,
         decode: Callable[[tuple[int, ...]], object],
     ) -> None:
-        self._puzzle, self._decode = puzzle, decode
+        self._puzzle, self._encoding, self._decode = puzzle, encoding, decode
         keys = encoding.model.keys
         self._model = encoding.model
         self._domains = [values_of(key) for key in keys]
@@ -292,6 +293,17 @@ class _Keys:
         return len(told) > 1 and not any(told.values()) and not self._is_clued(place)
 
     @cached_property
+    def _given(self) -> Mapping[int, int]:
+        """The keys of which a clue says the value, and the value."""
+        clues = {*self._puzzle.rules.clues(self._puzzle, self._encoding)}
+        return {
+            place: value
+            for place, (key, values) in enumerate(zip(self._model.keys, self._domains, strict=True))
+            for value in values
+            if equal(key, value) in clues
+        }
+
+    @cached_property
     def _clued_keys(self) -> list[int]:
         return [*filter(self._is_clued, range(len(self._sites)))]
 
@@ -302,10 +314,14 @@ class _Keys:
     def as_clued(self, seen: Seen, wanted: Features, chosen: list[int], plain: Collection[int]) -> list[int] | None:
         """The values, but of keys that a clue hides those that it says; None if it leaves them open. No clue hides the
         keys that are `plain`."""
+        hidden = {place: value for place, value in self._given.items() if place not in plain}
+        stated = [hidden.get(place, value) for place, value in enumerate(chosen)]
+        if stated != chosen and seen(stated) == wanted:
+            chosen = stated
         others = {
             place: [value for value in self._domains[place] if value != chosen[place]]
             for place in self._clued_keys
-            if place not in plain
+            if place not in plain and chosen[place] != hidden.get(place)
         }
         if not others:
             return chosen
@@ -488,8 +504,25 @@ class _Form:
         return (_items, *others) if _items in self._views and self.is_in_any_order else others
 
     def may_be(self, value: JsonValue) -> bool:
-        """Are there as many items as in every solution, if that is known?"""
-        return not isinstance(value, list) or self._length in (None, len(value))
+        """Are there as many items, or rows and cells, as in every solution, if that is known?"""
+        if not isinstance(value, list) or self._length is None:
+            return True
+        if len(value) != self._length or self._widths is None:
+            return len(value) == self._length
+        # a board may have some that are too long or too short
+        odd = [*map(ne, self._widths, _widths_of(value))].count(True)
+        return odd <= _Nearest.MOST * len(value)
+
+    @cached_property
+    def _widths(self) -> list[int] | None:
+        """How many cells the rows of every solution have; None if that is not always the same."""
+        one, other = [_widths_of(value) if isinstance(value, list) else None for value in self._extremes]
+        return one if one == other else None
+
+    @cached_property
+    def item_types(self) -> set[type]:
+        """What the items of a list are."""
+        return {type(item) for value in self._extremes if isinstance(value, list) for item in value}
 
     @cached_property
     def is_in_any_order(self) -> bool:
@@ -774,6 +807,13 @@ def _cells(value: JsonValue) -> Features:
 def parts_of_row(row: str) -> Sequence[str]:
     """The cells of a row: words, or symbols."""
     return row.split() if " " in row.strip() else row
+
+
+def _widths_of(rows: list[JsonValue]) -> list[int]:
+    """How many cells each of the rows has; 1 for what is no row."""
+    return [
+        len(parts_of_row(row) if isinstance(row, str) else row) if isinstance(row, (str, list)) else 1 for row in rows
+    ]
 
 
 def _items(value: JsonValue) -> Features:

@@ -47,7 +47,7 @@ from clueproof.encoders.elimination.statements import (
 )
 from clueproof.encoders.elimination.writer import sentence
 from clueproof.english import did_you_mean, either
-from clueproof.errors import quoted, shortened
+from clueproof.errors import BadPuzzleError, quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -426,13 +426,15 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         categories = puzzle.shape.categories
         rows = _table(value, categories) if isinstance(value, str) else value if isinstance(value, list) else []
         found = []
-        for row in rows:
+        for number, row in enumerate(rows, 1):
             if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
                 return None
-            labels = [next((label for label in c.labels if str(label) == str(row[c.name])), None) for c in categories]
-            if None in labels:
-                return None
-            found.append(tuple(map(str, labels)))
+            labels = tuple([str(row[category.name]) for category in categories])
+            for label, category in zip(labels, categories, strict=True):
+                if label not in (known := [*map(str, category.labels)]):
+                    said = f"row {number}, {category.name}: {quoted(label)} can't stand there"
+                    raise BadPuzzleError(f"{said}; expected {either(known)}")
+            found.append(labels)
         first = categories[0].labels
         return tuple(sorted(found, key=lambda row: first.index(row[0]))) if found else None
 

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import repeat
 from typing import Any
 
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.edges import Cell, Edge, Position, borders, links, rectangle, side_name
@@ -151,9 +152,12 @@ class _Division(AnswerKind[E, NumberRows]):
             return None
         holes, names = holes_of(shape), by_cell(rows)
         inside = {cell: str(name) for cell, name in names.items() if cell not in holes and _is_name(name)}
+        if odd := [cell for cell in names if cell not in holes and cell not in inside]:
+            said = quoted(json.dumps(names[odd[0]]))
+            raise BadPuzzleError(f"{cell_name(*odd[0])} is {said}, which names no region")
         outside = {json.dumps(names[cell]).strip('"') for cell in holes}
-        if len(inside) + len(holes) < len(names) or len(outside) > 1 or not outside.isdisjoint(inside.values()):
-            return None
+        if len(outside) > 1 or not outside.isdisjoint(inside.values()):
+            raise BadPuzzleError("cells that are no part of the board have the name of a region, or several")
         numbers: dict[str, int] = {}
         found = [numbers.setdefault(inside[cell], len(numbers) + 1) if cell in inside else NO_REGION for cell in names]
         return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
