@@ -49,6 +49,8 @@ class PuzzleEnv(gymnasium.Env[Observation, Any]):
             raise ValueError(f"max_steps is {max_steps}, expected at least 1")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is {render_mode!r}, expected ansi")
+        if options is not None and not isinstance(options, Mapping):
+            raise ValueError(f"options are {options!r}, expected a mapping of names to values")
         self.render_mode = render_mode
         self._recipe = Recipe(genre, size, dict(options or {}), difficulty=difficulty)
         self._reward, self._max_steps = reward, max_steps

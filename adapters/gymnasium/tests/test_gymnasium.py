@@ -116,6 +116,7 @@ def test_boards_are_rendered() -> None:
         {"render_mode": "human"},
         {"size": (0, 4)},
         {"difficulty": "x"},
+        {"options": 3},
     ],
 )
 def test_what_can_not_be_is_said(wrong: dict[str, Any]) -> None:

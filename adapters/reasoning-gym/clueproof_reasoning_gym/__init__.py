@@ -40,6 +40,9 @@ class PuzzleConfig:
         and ValueError."""
         rule_set(self.genre)
         prompt_template(self.template)
+        for name, number in {"height": self.height, "width": self.width, "size": self.size}.items():
+            if not isinstance(number, int) and (number is not None or name == "size"):
+                raise ValueError(f"{name} is {number!r}, expected a whole number")
         if (self.height is None) != (self.width is None):
             raise ValueError("expected height and width, or neither")
         if self.difficulty is not None and self.difficulty not in GRADES:

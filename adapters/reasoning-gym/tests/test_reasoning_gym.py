@@ -75,6 +75,8 @@ def test_it_works_in_a_composite_and_without_end() -> None:
         {"height": 5, "width": 7},
         {"height": -1, "width": 4},
         {"size": 0},
+        {"size": "x"},
+        {"height": "x", "width": 4},
         {"difficulty": "odd"},
         {"genre": "sudoko"},
         {"template": "{{ nothing }}"},

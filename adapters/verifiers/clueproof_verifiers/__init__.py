@@ -94,6 +94,13 @@ class PuzzleConfig(vf.TasksetConfig):
             _pair(size)
         return sizes
 
+    @field_validator("num_tasks")
+    @classmethod
+    def _number(cls, number: int | None) -> int | None:
+        if number is not None and number < 1:
+            raise ValueError("expected at least 1")
+        return number
+
     @field_validator("difficulty")
     @classmethod
     def _grade(cls, grade: str | None) -> str | None:
