@@ -10,7 +10,7 @@ from typing import Generic
 
 from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, is_auto
-from clueproof.backends.native import NAME, engine_if_any
+from clueproof.backends.native import NAME
 from clueproof.backends.native.covers import cover_search
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
@@ -57,6 +57,10 @@ class NoClueNeededError(ClueproofError):
         return type(self), ()
 
 
+KEPT = FUNCTION | instance(Collection, words="a collection of clues")
+"""Clues that stay, or what tells them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """How to leave out clues.
@@ -76,7 +80,7 @@ class Choice:
     def __post_init__(self) -> None:
         check(
             {name: getattr(self, name) for name in self.__slots__},
-            keep=FUNCTION | instance(Collection, words="a collection of clues"),
+            keep=KEPT,
             symmetry=TEXT,
         )
 
@@ -159,7 +163,7 @@ def _quickly_minimised(
     """The puzzle without the clues that it can spare, if the native engine can say so without long search. The result
     is that of `delete`, as which clues can go is decided by yes or no."""
     rules = puzzle.rules
-    if engine_if_any() is None or rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
+    if rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
         return None
     book = Bookkeeping()
     book.name, book.queries = NAME, 1
