@@ -36,6 +36,8 @@ class Findings:
     """Puzzles that are unique, or not, as their rows state."""
     contradicted: int = 0
     """Those for which it is not as stated."""
+    licences: Counter[str] = field(default_factory=Counter)
+    """How many puzzles are under each licence, of those of which it is known."""
     clues: Counter[int] = field(default_factory=Counter)
     """How many puzzles have so many clues."""
     grades: Counter[str] = field(default_factory=Counter)
@@ -79,6 +81,8 @@ class Findings:
             "grades": dict(self.grades),
             "redundant": {str(number): self.redundant[number] for number in sorted(self.redundant)},
         }
+        if self.licences:
+            found["licences"] = dict(self.licences.most_common())
         if self.agree or self.contradicted:
             found |= {"as_stated": self.agree, "not_as_stated": self.contradicted}
         if self.symmetry:
@@ -98,6 +102,8 @@ class Findings:
         self.puzzles += 1
         self.genres[record["puzzle"]] += 1
         self.verdicts[record["verdict"]] += 1
+        if "licence" in record:
+            self.licences[record["licence"]] += 1
         if record["verdict"] != "unique":
             self.keep(record["verdict"], record)
         if (stored := record.get("stored")) is not None:

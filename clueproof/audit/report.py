@@ -85,6 +85,7 @@ def rows(findings: Findings) -> list[list[str]]:
     found += [
         row(GENRE.format(name), number) for name, number in findings.genres.most_common() if len(findings.genres) > 1
     ]
+    found += [row(LICENCE.format(name), number) for name, number in findings.licences.most_common()]
     found += [row(WORDS[word], findings.verdicts[word]) for word in WORDS if findings.verdicts[word]]
     found += [row(f"stored solution {word}", findings.stored[word]) for word in STORED if findings.stored[word]]
     if findings.agree or findings.contradicted:
@@ -107,6 +108,7 @@ def rows(findings: Findings) -> list[list[str]]:
 
 
 GENRE = "of these {}"
+LICENCE = "under the licence {}"
 WORDS = {
     "unique": "exactly one solution",
     "multiple": "several solutions",
