@@ -3,11 +3,12 @@
 from clueproof.audit.columns import FieldNames
 from clueproof.audit.findings import Audited, Findings
 from clueproof.audit.folders import files_of, licence_in
-from clueproof.audit.question import AGAINST, Audit, CollectedPuzzle, audit_task, comparison_task
+from clueproof.audit.question import AGAINST, UNREADABLE, Audit, CollectedPuzzle, audit_task, comparison_task
 from clueproof.audit.tables import TableRow, table_rows
 
 __all__ = [
     "AGAINST",
+    "UNREADABLE",
     "Audit",
     "Audited",
     "CollectedPuzzle",

@@ -82,6 +82,12 @@ def states_puzzle(row: Any, names: FieldNames) -> bool:
         return True
 
 
+def is_solved(row: Fields) -> bool:
+    """Is there a puzzle, as a text, and a solution, by their usual names?"""
+    name = _usual(row, PUZZLE_NAMES)
+    return name is not None and isinstance(row[name], str) and _usual(row, SOLUTION_NAMES) is not None
+
+
 def complete(names: FieldNames, rows: Sequence[Fields]) -> FieldNames:
     """The names, with the columns that are plainly the puzzle and its solution, by what stands in these rows, where
     neither options nor the usual names say which they are."""
@@ -97,7 +103,7 @@ def complete(names: FieldNames, rows: Sequence[Fields]) -> FieldNames:
             if puzzle in (None, pair[0]) and _solves(cells[pair[0]], cells[pair[1]]):
                 solved[pair] = solved.get(pair, 0) + 1
     found = max(solved, key=lambda pair: solved[pair], default=None)
-    if found is None or 2 * solved[found] <= len(rows):
+    if found is None or 2 * solved[found] < len(rows):
         return names
     return replace(names, puzzle=found[0], solution=found[1])
 

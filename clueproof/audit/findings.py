@@ -54,6 +54,8 @@ class Findings:
     """Was looked for what is the same up to symmetry?"""
     unhashed: int = 0
     """Puzzles of which it is not known what they are the same as up to symmetry."""
+    namesakes: int = 0
+    """Puzzles that are called as one above is."""
     cases: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     """The first records of each kind that is to be looked at."""
 
@@ -85,6 +87,8 @@ class Findings:
             found["licences"] = dict(self.licences.most_common())
         if self.agree or self.contradicted:
             found |= {"as_stated": self.agree, "not_as_stated": self.contradicted}
+        if self.namesakes:
+            found["namesakes"] = self.namesakes
         if self.symmetry:
             found["duplicates_up_to_symmetry"] = self.repeated["canonical"]
         if self.against:
@@ -185,6 +189,7 @@ class Audited:
             else:
                 found.look({"id": name, **record})
         run("COMMIT")
+        found.namesakes = self._number("SELECT count(name) - count(DISTINCT name) FROM puzzles WHERE NOT against")
         for hash in HASHES:
             run(f"CREATE INDEX by_{hash} ON puzzles ({hash}, against, place) WHERE {hash} IS NOT NULL")
             found.repeated[hash] = self._number(

@@ -91,6 +91,8 @@ def rows(findings: Findings) -> list[list[str]]:
     if findings.agree or findings.contradicted:
         found.append(row("unique or not, as stated", findings.agree))
         found.append(row("unique or not, against what is stated", findings.contradicted))
+    if findings.namesakes:
+        found.append(row("called as one above", findings.namesakes))
     found.append(row("equal to one above", findings.repeated["exact"]))
     if findings.symmetry:
         found.append(row("the same as one above, up to symmetry", findings.repeated["canonical"]))

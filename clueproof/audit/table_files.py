@@ -13,13 +13,14 @@ import io
 import json
 import lzma
 import os
+import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO, Any
 
-from clueproof.audit.columns import FEWEST_CELLS, FieldNames, complete, is_head, states_puzzle
+from clueproof.audit.columns import FEWEST_CELLS, FieldNames, complete, is_head, is_solved, states_puzzle
 from clueproof.audit.json_text import Unread, read_json
 from clueproof.audit.layouts import own, puzzlekit
 from clueproof.errors import ClueproofError
@@ -40,6 +41,7 @@ ENDINGS = (".json", *JSON_LINES, *SEPARATED, *COLUMNAR)
 """How the names of tables end; behind it may stand how they are packed."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 SEPARATORS = ",;\t|"
+BEFORE_HEAD = re.compile(r"#|sep=.\s*$")
 FEW = 20
 """Rows at which is looked to see what a file is."""
 LONGEST = 10_000_000
@@ -135,9 +137,20 @@ def _rows_of_json(path: str, names: FieldNames) -> Iterable[Any] | None:
         return found if isinstance(found, list) else [found]
     if (records := puzzlekit.records(found)) is not None:
         return records
-    if own.stated(found) is None and (rows := [*_rows_in(found, names)]):
-        return rows
+    if own.stated(found) is None:
+        if rows := [*_columns(found), *_rows_in(found, names)]:
+            return rows
+        if is_solved(found):
+            return [found]
     return [found] if names.given else None
+
+
+def _columns(found: Mapping[str, Any]) -> Iterator[Any]:
+    """The rows of columns, as pandas writes them: `{"puzzle": {"0": ..., "1": ...}, "solution": {"0": ...`."""
+    columns = [*found.values()]
+    if len(columns) > 1 and all(isinstance(column, dict) and [*column] == [*columns[0]] for column in columns):
+        rows = ({name: column[place] for name, column in found.items()} for place in columns[0])
+        yield from (row for row in rows if is_solved(row))
 
 
 def _rows_in(found: Mapping[str, Any], names: FieldNames, depth: int = 1) -> Iterator[Any]:
@@ -179,9 +192,10 @@ def _is_headed(path: str, names: FieldNames) -> bool | None:
 
 
 def _separated(file: IO[str]) -> Iterator[list[str]]:
-    """The rows of a file in CSV; the first says what parts its columns, and may be their names."""
+    """The rows of a file in CSV; the first says what parts its columns, and may be their names. Before it there may be
+    remarks, and what tells Excel the separator."""
     csv.field_size_limit(LONGEST)
-    first = next((line for line in file if line.strip()), "")
+    first = next((line for line in file if line.strip() and not BEFORE_HEAD.match(line)), "")
     rows = csv.reader(chain([first], file), delimiter=max(SEPARATORS, key=first.count))
     yield [name.strip() for name in next(rows, [])]
     yield from filter(None, rows)
@@ -190,15 +204,21 @@ def _separated(file: IO[str]) -> Iterator[list[str]]:
 def _separated_rows(path: str, headed: bool) -> Iterator[tuple[int, Any]]:
     with _text(path) as file:
         rows = _separated(file)
-        head = next(rows, []) if headed else []
+        names = [*_apart(next(rows, []))] if headed else []
         for number, row in enumerate(rows, 1):
             cells = [unguarded(cell) or None for cell in row]
             if not headed:
                 yield number, cells
-            elif len(row) > len(head):
+            elif len(row) > len(names):
                 yield number, Unread("more cells than the first row has columns")
             else:
-                yield number, dict(zip(head, cells, strict=False))
+                yield number, dict(zip(names, cells, strict=False))
+
+
+def _apart(head: Sequence[str]) -> Iterator[str]:
+    """Names of columns; one without a name, or with that of one before, has its number."""
+    for place, name in enumerate(head, 1):
+        yield str(place) if name in ("", *head[: place - 1]) else name
 
 
 def _columnar(path: str, ending: str) -> Iterator[Any]:

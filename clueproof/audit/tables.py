@@ -13,7 +13,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from clueproof.audit.columns import FieldNames, complete, row_name, stated_licence, stated_row
-from clueproof.audit.json_text import Unread, read_json
+from clueproof.audit.json_text import Unread, read_json, whole_cells
 from clueproof.audit.moves import StoredMoves
 from clueproof.audit.table_files import FEW, table_records
 from clueproof.encoders import Puzzle
@@ -77,7 +77,7 @@ def _row(fields: Any, path: str, number: int, names: FieldNames, genre: str | No
     return TableRow(
         name,
         puzzle,
-        stated.solution,
+        whole_cells(stated.solution),
         stated=told,
         stated_unique=stated.unique,
         licence=stated_licence(fields),
@@ -88,10 +88,10 @@ def _puzzle(stated: Any, genre: str | None) -> Puzzle:
     """Raises ClueproofError."""
     if isinstance(stated, str):
         if not stated.lstrip().startswith("["):
-            return parse(stated, genre)
+            return parse(whole_cells(stated), genre)
         stated = _listed(stated)
     if isinstance(stated, list):
-        stated = {"grid": _square(stated)}
+        stated = {"grid": _square(whole_cells(stated))}
     if not isinstance(stated, Mapping):
         raise BadPuzzleError(f"expected a puzzle, not {type(stated).__name__}")
     fields = dict(stated)

@@ -14,6 +14,7 @@ import click
 
 from clueproof.audit import (
     AGAINST,
+    UNREADABLE,
     Audit,
     Audited,
     CollectedPuzzle,
@@ -221,14 +222,20 @@ def _tell(
     sys.stdout.flush()
     unreadable = findings.unreadable + findings.against_unreadable
     for kept in findings.cases.get("unreadable", [])[:1]:
-        more = f" (and {plural(unreadable - 1, 'row')} more)" if unreadable > 1 else ""
-        output.complain(f"can't be read: {kept['error']}{more}")
+        output.complain(f"can't be read: {kept['error']}{_more(unreadable, 'row')}")
+    for kept in findings.cases.get(f"stored {UNREADABLE}", [])[:1]:
+        more = _more(findings.stored[UNREADABLE], "solution")
+        output.complain(f"stored solution can't be read: {kept['id']}: {kept['fault']}{more}")
     unlicensed = findings.puzzles - sum(findings.licences.values())
     if certify and unlicensed:
         output.complain(UNKNOWN_LICENCE.format(plural(unlicensed, "puzzle")))
     if report is not None:
         with new_file(report, files) as file, writing(report):
             file.stream.write(page(findings, files))
+
+
+def _more(number: int, what: str) -> str:
+    return f" (and {plural(number - 1, what)} more)" if number > 1 else ""
 
 
 def _status(findings: Findings) -> Status:

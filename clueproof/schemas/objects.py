@@ -497,6 +497,7 @@ class AuditSummaryFields(TypedDict):
     stored: Annotated[dict[str, int], "what is found of stored solutions, and how many times"]
     as_stated: NotRequired[Annotated[int, "where rows state whether puzzles are unique, for how many that is so"]]
     not_as_stated: NotRequired[Annotated[int, "for how many it is not so"]]
+    namesakes: NotRequired[Annotated[int, "how many rows are called as one above is, if there are such"]]
     duplicates: Annotated[int, "how many puzzles are equal to one above"]
     duplicates_up_to_symmetry: NotRequired[Annotated[int, "how many are the same as one above, up to symmetry"]]
     against: NotRequired[Annotated[int, "with `--against`, how many puzzles the other collection has"]]

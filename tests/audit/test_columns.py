@@ -38,8 +38,8 @@ def test_a_solution_has_all_clues_and_no_gaps(row: dict[str, Any], puzzle: str, 
         [{"1": LINE, "2": SOLVED[1:]}],
         [{"1": "." * 16, "2": SOLVED}],
         [{"1": "1.", "2": "12"}],
-        # in half of the rows is not enough
-        [{"1": LINE, "2": SOLVED}, {"1": LINE, "2": WRONG}],
+        # in a third of the rows is not enough
+        [{"1": LINE, "2": SOLVED}, {"1": LINE, "2": WRONG}, {"1": LINE, "2": WRONG}],
         # the usual names, and known layouts, are believed
         [{"puzzle": LINE, "solution": WRONG, "other": SOLVED}],
         [{"mask": "0" * 15 + "1", "solution": "1" * 16, "1": LINE, "2": SOLVED}],

@@ -151,12 +151,25 @@ def test_arrow_as_datasets_keeps_it(tmp_path: Path) -> None:
         assert found_of(only([*read_rows(path, FieldNames(), "sudoku")]))["stored"] == "right"
 
 
+def pointed(board: list[list[int]]) -> str:
+    """All cells on a line, as numbers with a point."""
+    return " ".join(f"{cell}.0" for row in board for cell in row)
+
+
 TABLES = {
     "semicolons.csv": f"puzzle;solution\n{LINE};{SOLVED}\n",
     "tabs.csv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
     "tabs.tsv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
     "capitals.csv": f"Quizzes, Solution\n{LINE},{SOLVED}\n",
     "index.csv": f",puzzle,solution\n0,{LINE},{SOLVED}\n",
+    "points.csv": "puzzle,solution\n" + ",".join(f'"{pointed(board)}"' for board in (GRID, RIGHT)) + "\n",
+    "points.jsonl": json.dumps({"puzzle": [[f"{cell}.0" for cell in row] for row in GRID], "solution": SOLVED}),
+    "excel.csv": f"sep=;\npuzzle;solution\n{LINE};{SOLVED}\n",
+    "remark.csv": f"# typed here\npuzzle,solution\n{LINE},{SOLVED}\n",
+    "twice.csv": f"puzzle,puzzle,solution\n{LINE},,{SOLVED}\n",
+    "short.csv": f"p,s\n{LINE},{SOLVED}\n",
+    "row.json": json.dumps({"quiz": LINE, "solution": SOLVED}),
+    "columns.json": json.dumps({"quiz": {"0": LINE}, "solution": {"0": SOLVED}}),
     "splits.json": json.dumps({"version": "1", "train": [], "test": [{"puzzle": LINE, "solution": SOLVED}]}),
     "keys.json": json.dumps({"first": {"quiz": LINE, "solution": SOLVED}}),
     "python.jsonl": json.dumps({"puzzle": str(GRID), "solution": str(RIGHT)}),

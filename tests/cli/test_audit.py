@@ -262,3 +262,16 @@ def test_two_columns_without_names(cli: Any, folder: Path, carried: AtOnce) -> N
     assert [row["stored"] for row in records()] == ["right", "wrong", "right"]
     refused = audit(cli, "--puzzle-field", "nope", "two.csv", out="n.jsonl")
     assert "row 1: the field nope is missing; there are: " in refused.stderr
+
+
+def test_rows_that_are_called_alike(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "names.csv").write_text(f"id,puzzle\na,{UNIQUE}\nb,{OPEN}\na,{OPEN}\n")
+    assert figures(cli, "names.csv")[1]["namesakes"] == 1
+    assert "called as one above" in audit(cli, "names.csv").stdout
+
+
+def test_the_first_solution_that_can_not_be_read_is_told(cli: Any, folder: Path, carried: AtOnce) -> None:
+    write("zero.csv", *[(UNIQUE, RIGHT.translate(str.maketrans("1234", "0123")))] * 2)
+    said = audit(cli, "zero.csv").stderr
+    assert said.startswith("stored solution can't be read: zero.csv:1: this is no filled-in board")
+    assert said.endswith("(and 1 solution more)\n")
