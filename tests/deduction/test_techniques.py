@@ -16,6 +16,7 @@ from clueproof.deduction.engine.chains import CHAINS
 from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.registry import network_of, own_propagators
 from clueproof.deduction.engine.steps import GIVEN
+from clueproof.deduction.order import ORDER
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import ConnectedNodes
 from clueproof.deduction.techniques.places import RulesAtPlace
@@ -2850,11 +2851,13 @@ def test_the_index_of_techniques_names_every_module() -> None:
 
 
 def test_difficulty_orders_techniques() -> None:
-    """Then the name, whatever registered first."""
+    """Then their place in the table, which has all of ours and keeps to their difficulty."""
     model, _ = latin(4)
     techniques = network_of(model).techniques
-    order = [(technique.difficulty, technique.name) for technique in techniques]
-    assert order == sorted(order)
+    difficulty = {technique.name: technique.difficulty for technique in techniques}
+    assert [technique.name for technique in techniques if technique.name in ORDER] == [*ORDER]
+    assert sorted(ORDER) == sorted(EXAMPLES)
+    assert [difficulty[name] for name in ORDER] == sorted(difficulty[name] for name in ORDER)
     # another test may have registered that of an example in the documents
     assert {*EXAMPLES} == {
         technique.name

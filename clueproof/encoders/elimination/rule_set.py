@@ -206,6 +206,9 @@ LISTED = re.compile(r'\s*+("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 """What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+EXAMPLE = "'color: red, green, blue'"
+NO_CATEGORY = ABOUT | {"categories", "statements", "houses", "attributes", "clues", "text"}
+"""What stands before a colon without being the name of a category."""
 MOST_STATEMENTS = 5000
 """Reading so many takes a second; the largest puzzles that are known have some dozens."""
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
@@ -243,8 +246,8 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
             given = [_category_line(line, record) for line in lines]
         else:
-            form = "lines below 'categories:', each indented: '  name: item, item, ...'"
-            record.fail(f"the puzzle has no categories: {form if record.typed else 'an object of names and lists'}")
+            form = f"a line for each, such as {EXAMPLE}" if record.typed else "an object of names and lists"
+            record.fail(f"the puzzle has no categories: {form}")
         try:
             shape = shape_of(given)
         except Flaw as flaw:
@@ -265,7 +268,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         found = CATEGORY_LINE.fullmatch(line)
         if found is None:
             return "statements" if len(line.split()) > 2 else None
-        return "categories" if "," in found[2] and found[1].strip().lower() not in ABOUT else None
+        return "categories" if found[2].strip() and found[1].strip().lower() not in NO_CATEGORY else None
 
     def _zebra(self, record: Record) -> EliminationPuzzle:
         try:
@@ -549,9 +552,13 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
     """ "name: item, item, ..." or "name: item item ..."; what holds a comma or a blank stands in quotes."""
     match = CATEGORY_LINE.fullmatch(line.text)
     if match is None:
-        record.fail("expected a category, such as 'color: red, green, blue'", line.number)
+        record.fail(f"expected a category, such as {EXAMPLE}", line.number)
     bare = QUOTES.sub("", match[2])
     pattern = LISTED if "," in bare else SPACED
+    if pattern is SPACED and not line.text[:1].isspace():
+        # below `categories:` lines are indented, and blanks between items are enough
+        name = quoted(match[1].strip())
+        record.fail(f"category {name} has no commas between its items; write it as {EXAMPLE}", line.number)
     text = match[2].rstrip()
     labels, at = [], 0
     while at < len(text):
