@@ -37,8 +37,8 @@ def persons_in(value: JsonValue, categories: Sequence[Category]) -> tuple[tuple[
 def _rows(value: Any) -> list[Mapping[object, Any]]:
     """What each row of a table has in its columns."""
     if not isinstance(value, Mapping):
-        rows = value if isinstance(value, list) and all(isinstance(row, Mapping) for row in value) else []
-        return list(rows)
+        is_table = isinstance(value, list) and all(isinstance(row, Mapping) for row in value)
+        return [*value] if is_table else []
     if all(isinstance(row, Mapping) for row in value.values()):
         # what an object of objects is called by is one column more, which has no name
         return [{None: name, **row} for name, row in value.items()]
