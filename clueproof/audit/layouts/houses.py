@@ -86,7 +86,7 @@ GAPS = {"one": 2, "two": 3, "three": 4, "four": 5}
 """How far apart two houses are that have so many between them."""
 
 
-class _Category(NamedTuple):
+class _NamedItems(NamedTuple):
     said: str
     items: list[str]
     phrases: tuple[str, ...]
@@ -120,13 +120,13 @@ def record_in(text: str) -> dict[str, Any]:
     }
 
 
-def _category(said: str, listed: str) -> _Category:
+def _category(said: str, listed: str) -> _NamedItems:
     """ " - Each person has a unique name: `Eric`, `Peter`", with or without the marks."""
     for line in PHRASES.strip().split("\n"):
         word, _, phrases = line.partition(": ")
         if word in said.lower():
             items = [item.strip(" `") for item in listed.split(",")]
-            return _Category(said, items, tuple(phrases.split(" | ")))
+            return _NamedItems(said, items, tuple(phrases.split(" | ")))
     raise BadPuzzleError(f"{quoted(said)} is no category that these puzzles have")
 
 
