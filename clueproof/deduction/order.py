@@ -186,6 +186,7 @@ ORDER = (
     "combinations of two cages",
     "ways to make a sum",
     # medium
+    "combinations of neighbours",
     "line arrangements with counts",
     "not a finished line again",
     "one way through a cell",
@@ -226,6 +227,7 @@ ORDER = (
     "few ways to place a piece",
     "ways that fit at one place",
     "two cases",
+    "combinations that fit",
     "ways to fill a stretch",
     "ways to place a shape",
     # hard
@@ -262,6 +264,7 @@ ORDER = (
     "unique rectangle type 3",
     "unique rectangle type 4",
     "ways to fill a stretch and beyond",
+    "combinations that fit and beyond",
     "ways to fill a square and beyond",
     "all ways to fill a room",
     # expert
