@@ -231,6 +231,7 @@ ORDER = (
     "ways to fill a stretch",
     "ways to place a shape",
     # hard
+    "value that doesn't fit",
     "few ways to meet a count",
     "few ways to place blocks",
     "X-wing",
@@ -240,6 +241,7 @@ ORDER = (
     "hidden quadruple",
     "ways around a number",
     "ways to reach a number",
+    "whichever value it has",
     "remote pair",
     "simple colouring",
     "few ways to fill a room",

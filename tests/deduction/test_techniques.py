@@ -1057,6 +1057,27 @@ def _() -> Example:
     return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
 
 
+@example("value that doesn't fit")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Clause(-a.equals(1), b.equals(2)), "1 in a brings 2 to b")
+    model.add(total((a, b, c), 7), "they add up to 7")
+    says = "if a is 1, then b is 2, but then they add up to 7, which leaves 4 to c, which can't be 4"
+    return Example(model, [*only(a, 1, 3), *only(b, 1, 2, 3), *only(c, 1, 2, 3)], {a: {3}}, says)
+
+
+@example("whichever value it has")
+def _() -> Example:
+    model = Model()
+    a, b = (model.integer(name, range(1, 5)) for name in "ab")
+    model.key(a, b)
+    model.add(AdjacencyBan(((a, b),), ((1, 3), (2, 3))), "b is no 3 beside 1 or 2")
+    says = "a is 1 or 2, and either leads to this (with 1: a is 1, and b is no 3 beside 1 or 2; with 2: "
+    return Example(model, [*only(a, 1, 2)], {b: {1, 2, 4}}, says)
+
+
 @example("combinations of neighbours")
 def _() -> Example:
     model = Model()
