@@ -24,7 +24,7 @@ from clueproof.questions.tie_break import lexicographic_min
 from clueproof.questions.uniqueness import ask, is_unique
 from clueproof.seeded_random import SeededRandom
 
-DRAWING_BACKEND = "sat"
+DRAWING_BACKEND = "auto"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
 BATCH = 12
@@ -145,7 +145,11 @@ class GenerationSolver:
 
 
 def _drawing(model: Model) -> opened:
-    return opened(model, backend(DRAWING_BACKEND))
+    chosen = backend(DRAWING_BACKEND)
+    decider = chosen.decider_for(model)
+    if decider is not None:
+        return opened(model, decider.backend, deciding=True)
+    return opened(model, chosen.chosen_for(model))
 
 
 def _other_random(
@@ -191,7 +195,10 @@ def random_keys(
 def _decided(
     session: Session, assumptions: Sequence[Literal], decisions: list[Sequence[Literal]], limit: Limit
 ) -> tuple[int, ...] | Refuted | Undecided:
-    draw = _Draw(session, assumptions, decisions, limit)
+    drawn = session.draw(assumptions, decisions, limit)
+    if drawn.answer is not None:
+        return drawn.answer.keys
+    draw = _Draw(session, drawn.accepted, decisions[drawn.done :], limit)
     while True:
         while draw.accept_more() and draw.unchecked < draw.batch:
             pass

@@ -63,18 +63,36 @@ def delete(
     offered = {place for group in ahead for place in group}
     kept = [place for place in range(len(literals)) if place not in offered]
 
+    def those(group: Sequence[int]) -> list[Literal]:
+        return [literals[place] for place in group]
+
     def touched(group: Sequence[int]) -> bool:
-        return any(literals[place] in core for place in group)
+        return not core.isdisjoint(those(group))
 
     if follow_cores:
         ahead = [*filter(touched, ahead)]
     # what is assumed first is more often in a core: what stays, then what is tried last
-    first = [*always, *[literals[place] for place in kept]]
-    rest = [literals[place] for group in ahead for place in group]
+    first = [*always, *those(kept)]
+    rest = [literal for group in ahead for literal in those(group)]
     attempts = 0
     undecided: list[int] = []
     reason: str | None = None
+    in_series = not follow_cores
     while ahead:
+        if in_series:
+            # many of them at once; what is behind that takes a query that may be long
+            room = len(kept) + len(rest) - at_least
+            quick = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room, limit)
+            if in_series := quick is not None:
+                core = {*quick.core}
+                for out in quick.out:
+                    group = ahead.pop()
+                    del rest[-len(group) :]
+                    if not out:
+                        kept += group
+                        first += those(group)
+                if not ahead:
+                    break
         size = len(ahead[-1])
         if len(kept) + len(rest) - size < at_least:
             reason = too_few(at_least)
@@ -88,7 +106,7 @@ def delete(
             core = {*answer.core}
             if follow_cores:
                 ahead = [*filter(touched, ahead)]
-                rest = [literals[place] for group in ahead for place in group]
+                rest = [literal for group in ahead for literal in those(group)]
             continue
         kept += group
         first += tried
