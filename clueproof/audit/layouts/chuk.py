@@ -1,8 +1,8 @@
 """Rows of chuk-puzzles-gym: `initial_state` has the board, `prompt` what else is given, drawn as a text.
 
 Source: the package of that name, 0.10, `chuk_puzzles_gym.export`. Read are those of its games whose rules are ours and
-whose rows state all clues: those of its Star Battle have no regions, those of Killer Sudoku ten cages at most. There are
-no solutions.
+whose rows state all clues: those of its Star Battle have no regions, those of Killer Sudoku ten cages at most. None
+has a solution.
 """
 
 from __future__ import annotations
