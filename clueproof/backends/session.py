@@ -190,7 +190,7 @@ class Undecided:
 Answer: TypeAlias = Satisfied | Refuted | Undecided
 
 
-class Drawn(NamedTuple):
+class DecisionSeries(NamedTuple):
     """How far a series of decisions came."""
 
     done: int
@@ -443,10 +443,10 @@ class Session(ABC):
 
     def draw(
         self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
-    ) -> Drawn:
+    ) -> DecisionSeries:
         """Accept of each group of decisions, in their order, the first with which there is a solution under the
         assumptions and what was accepted before: as far as the session can say so soon, so maybe not at all."""
-        return Drawn(0, [*assumptions], None)
+        return DecisionSeries(0, [*assumptions], None)
 
     def leave_out(
         self,

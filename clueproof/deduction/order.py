@@ -186,6 +186,7 @@ ORDER = (
     "combinations of two cages",
     "ways to make a sum",
     # medium
+    "combinations of neighbours",
     "line arrangements with counts",
     "not a finished line again",
     "one way through a cell",
@@ -226,9 +227,11 @@ ORDER = (
     "few ways to place a piece",
     "ways that fit at one place",
     "two cases",
+    "combinations that fit",
     "ways to fill a stretch",
     "ways to place a shape",
     # hard
+    "value that doesn't fit",
     "few ways to meet a count",
     "few ways to place blocks",
     "X-wing",
@@ -238,6 +241,7 @@ ORDER = (
     "hidden quadruple",
     "ways around a number",
     "ways to reach a number",
+    "whichever value it has",
     "remote pair",
     "simple colouring",
     "few ways to fill a room",
@@ -262,6 +266,7 @@ ORDER = (
     "unique rectangle type 3",
     "unique rectangle type 4",
     "ways to fill a stretch and beyond",
+    "combinations that fit and beyond",
     "ways to fill a square and beyond",
     "all ways to fill a room",
     # expert

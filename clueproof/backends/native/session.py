@@ -21,7 +21,7 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Backend,
     Capability,
-    Drawn,
+    DecisionSeries,
     LeftOut,
     Limit,
     Satisfied,
@@ -71,14 +71,14 @@ class NativeSession(ClauseSession):
 
     def draw(
         self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
-    ) -> Drawn:
+    ) -> DecisionSeries:
         if (solver := self._for_series(assumptions, limit)) is None:
             return super().draw(assumptions, decisions, limit)
         rest = [literal for literal in assumptions if literal not in solver.fixed]
         with self._counting(solver):
             satisfied, done, accepted = solver.draw(rest, decisions, limit, self._effort(limit))
         answer = self._found(solver) if satisfied else None
-        return Drawn(done, [*assumptions, *accepted[len(rest) :]], answer)
+        return DecisionSeries(done, [*assumptions, *accepted[len(rest) :]], answer)
 
     def leave_out(
         self,
