@@ -211,7 +211,7 @@ def answers(answers: Path | None, wanted: Wanted, seconds: float) -> Iterator[Ro
 def answered(path: Path, seconds: float) -> Row:
     """The answers of one model: how the score of a puzzle ranks beside that of the answer to it."""
     rows: list[tuple[int, float, float]] = []
-    until, found = time.perf_counter() + seconds, {row.name: row for row in table_rows(str(path), FieldNames())}
+    until, found = time.perf_counter() + seconds, {row.name: row for row in table_rows(str(path), FieldNames()) or ()}
     records = json.loads(path.read_text(encoding="utf-8"))
     Random(0).shuffle(records)
     for record in records:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clueproof.audit.layouts import enigmata, masked, own, ppbench, puzzlekit, reasoning_gym, rlve, zebralogic
+from clueproof.audit.layouts import chuk, enigmata, masked, own, ppbench, puzzlekit, reasoning_gym, rlve, zebralogic
 from clueproof.audit.layouts.stated_row import Fields, StatedRow
 
 LAYOUTS: Sequence[Callable[[Fields], StatedRow | None]] = (
@@ -16,6 +16,7 @@ LAYOUTS: Sequence[Callable[[Fields], StatedRow | None]] = (
     rlve.stated,
     zebralogic.stated,
     masked.stated,
+    chuk.stated,
 )
 """Each gives what a row states, or None for a row in another layout; it raises BadPuzzleError for a row of its own that
 can't be read."""

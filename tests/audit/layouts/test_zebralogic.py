@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, TableRow
 from clueproof.audit.layouts.houses import PHRASES, record_in
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import parse
+from tests.audit.reading import read_rows
 
 TEXT = """There are 3 houses, numbered 1 to 3 from left to right, as seen from across the street.
 Each house has a unique attribute for each of the following characteristics:
@@ -33,7 +34,7 @@ HIDDEN = [["___"] * 4] * 3
 
 def row_of(folder: Path, **fields: Any) -> TableRow:
     (folder / "z.jsonl").write_text(json.dumps({"id": "lgp-test-3x3-1", "size": "3*3", **fields}) + "\n")
-    (found,) = table_rows(str(folder / "z.jsonl"), FieldNames())
+    (found,) = read_rows(folder / "z.jsonl")
     return found
 
 
