@@ -187,6 +187,13 @@ def test_a_hint_says_where(cli):
     assert told.startswith(fields["headline"] + ": ")
 
 
+def test_a_hint_says_more_than_the_board_shows(cli):
+    text = "nurikabe\n. . . 2\n. 3 . .\n. . . .\n. . . 2"
+    assert "a number is land" in cli("explain", "-", stdin=text).stdout
+    assert "a number is land" not in cli("hint", "--tell", "-", stdin=text).stdout
+    assert clueproof.hint(text).technique != clueproof.explain(text).steps[0].technique
+
+
 def test_why(cli):
     result = cli("why", "-", "r1c2", stdin=UNIQUE)
     first, *lines = result.stdout.splitlines()
