@@ -16,7 +16,7 @@ from clueproof.audit.columns import FieldNames, complete, row_name, stated_licen
 from clueproof.audit.json_text import Unread, read_json, whole_cells
 from clueproof.audit.moves import StoredMoves
 from clueproof.audit.table_files import FEW, table_records
-from clueproof.encoders import Puzzle
+from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.answers import as_json
 from clueproof.formats.read import parse
@@ -40,7 +40,8 @@ class TableRow(NamedTuple):
 
 def table_rows(path: str, names: FieldNames, genre: str | None = None) -> Iterator[TableRow] | None:
     """The rows of a table in their order; None for a file that is read as a file of puzzles in another form. `genre` is
-    the genre of puzzles that don't name one; a puzzle that names another is an error. What can't be read is a row with
+    the genre of puzzles that don't name one, or an alias, which may imply options; a puzzle that names another is an
+    error. What can't be read is a row with
     an error, also a table without rows."""
     records = table_records(path, names)
     return None if records is None else _read(records, path, names, genre)
@@ -70,7 +71,7 @@ def _row(fields: Any, path: str, number: int, names: FieldNames, genre: str | No
         return TableRow(name, None, error=f"{where}{line}: {error.message}")
     except (ClueproofError, RecursionError) as error:
         return TableRow(name, None, error=f"{where}: {error}")
-    if genre is not None and puzzle.rules.name != genre:
+    if genre is not None and puzzle.rules.name != rule_set(genre).name:
         other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
         return TableRow(name, None, error=other)
     told = f"{stated.genre or ''}\n{stated.puzzle}" if isinstance(stated.puzzle, str) else ""

@@ -190,7 +190,7 @@ class Undecided:
 Answer: TypeAlias = Satisfied | Refuted | Undecided
 
 
-class Drawn(NamedTuple):
+class DecisionSeries(NamedTuple):
     """How far a series of decisions came."""
 
     done: int
@@ -201,7 +201,7 @@ class Drawn(NamedTuple):
     """A solution with all of them, once all groups are done."""
 
 
-class LeftOut(NamedTuple):
+class DeletionSeries(NamedTuple):
     """How far a series of deletions came."""
 
     out: Sequence[int]
@@ -443,10 +443,10 @@ class Session(ABC):
 
     def draw(
         self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
-    ) -> Drawn:
+    ) -> DecisionSeries:
         """Accept of each group of decisions, in their order, the first with which there is a solution under the
         assumptions and what was accepted before: as far as the session can say so soon, so maybe not at all."""
-        return Drawn(0, [*assumptions], None)
+        return DecisionSeries(0, [*assumptions], None)
 
     def leave_out(
         self,
@@ -455,7 +455,7 @@ class Session(ABC):
         core: Sequence[Literal],
         most: int,
         limit: Limit = NO_LIMIT,
-    ) -> LeftOut | None:
+    ) -> DeletionSeries | None:
         """Leave out groups of assumptions, in their order, each if those that are left are still refuted: as far as the
         session can say so soon; None if it never can. `always` stays, at most `most` literals are left out, and the
         `core` is known to be refuted."""

@@ -121,11 +121,13 @@ def audit_command(
 
     Exit status: 0 nothing is wrong, 1 something is, 3 some puzzles not decided, 2 some rows can't be read.
     """
-    genre = None if puzzle is None else rule_set(puzzle).name
+    if puzzle is not None:
+        # an alias may imply options, and stays
+        rule_set(puzzle)
     must_exist((*files, *against), puzzle)
     question = Audit(backend, time_limit, None, symmetry, grade, redundant, certify)
     names = FieldNames(puzzle_field, solution_field, id_field, genre_field)
-    collection = _Collection(files, against, names, genre, licence)
+    collection = _Collection(files, against, names, puzzle, licence)
     batch = Batch((*files, *against), **running)
     attachments = batch.certificates if certify else None
     with Output() as output, results_of(batch, question, attachments) as (file, store):
@@ -181,7 +183,7 @@ class _Collection:
         for found in puzzles([path], self.genre):
             if isinstance(found, Puzzle):
                 name = found.name if found.id in (None, "") else found.id
-                if self.genre is None or found.rules.name == self.genre:
+                if self.genre is None or found.rules.name == rule_set(self.genre).name:
                     yield TableRow(name, found, licence=found.about.get("license"))
                 else:
                     error = f"{found.place or name}: expected a puzzle {self.genre}, not {found.rules.name}"

@@ -275,3 +275,13 @@ def test_the_first_solution_that_can_not_be_read_is_told(cli: Any, folder: Path,
     said = audit(cli, "zero.csv").stderr
     assert said.startswith("stored solution can't be read: zero.csv:1: this is no filled-in board")
     assert said.endswith("(and 1 solution more)\n")
+
+
+def test_an_alias_implies_its_options(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "dots.txt").write_text("11\n..\n")
+    (folder / "dots.jsonl").write_text(
+        json.dumps({"puzzle": "11\n.."}) + "\n" + json.dumps({"puzzle": [[1, 1], [0, 0]]})
+    )
+    for genre, verdict in (("numberlink", "multiple"), ("connect-the-dots", "unique")):
+        cli("audit", "--puzzle", genre, "--out", f"{genre}.jsonl", "dots.txt", "dots.jsonl")
+        assert [row["verdict"] for row in records(f"{genre}.jsonl")] == [verdict] * 3

@@ -21,8 +21,8 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Backend,
     Capability,
-    Drawn,
-    LeftOut,
+    DecisionSeries,
+    DeletionSeries,
     Limit,
     Satisfied,
     Session,
@@ -71,14 +71,14 @@ class NativeSession(ClauseSession):
 
     def draw(
         self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
-    ) -> Drawn:
+    ) -> DecisionSeries:
         if (solver := self._for_series(assumptions, limit)) is None:
             return super().draw(assumptions, decisions, limit)
         rest = [literal for literal in assumptions if literal not in solver.fixed]
         with self._counting(solver):
             satisfied, done, accepted = solver.draw(rest, decisions, limit, self._effort(limit))
         answer = self._found(solver) if satisfied else None
-        return Drawn(done, [*assumptions, *accepted[len(rest) :]], answer)
+        return DecisionSeries(done, [*assumptions, *accepted[len(rest) :]], answer)
 
     def leave_out(
         self,
@@ -87,13 +87,13 @@ class NativeSession(ClauseSession):
         core: Sequence[Literal],
         most: int,
         limit: Limit = NO_LIMIT,
-    ) -> LeftOut | None:
+    ) -> DeletionSeries | None:
         if (solver := self._for_series(always, limit)) is None:
             return None
         with self._counting(solver):
             out, left, queries = solver.leave_out(always, groups, core, most, limit, self._effort(limit))
         self.statistics.queries += queries
-        return LeftOut(out, left)
+        return DeletionSeries(out, left)
 
     def _for_series(self, assumptions: Sequence[Literal], limit: Limit) -> NativeSolver | None:
         """The solver for many queries in one call; None where they need more than it: cuts, or bounds of costs."""

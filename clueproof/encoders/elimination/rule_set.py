@@ -45,6 +45,7 @@ from clueproof.encoders.elimination.statements import (
     kind,
     shape_of,
 )
+from clueproof.encoders.elimination.tables import persons_in
 from clueproof.encoders.elimination.writer import sentence
 from clueproof.english import did_you_mean, either
 from clueproof.errors import quoted, shortened
@@ -89,7 +90,8 @@ def categories_of(record: Record) -> dict[str, Sequence[JsonValue]]:
 NAMED = re.compile(
     r"(?:each \w+|everyone|(?:the )?people|they all)"
     r" (?:are of|has|have|use|own|keep|prefers|lives in|is accompanied by)"
-    r"(?: an?| their)?(?: something)?(?: unique)?(?: for| type of| birthday| favorite(?! colors?$| flowers?$))? (.+)"
+    r"(?: an?| their)?(?: something)?(?: unique| different)?"
+    r"(?: for| type of| birthday| favorite(?! colors?$| flowers?$))? (.+)"
     r"|the (.+) in different houses are unique",
     re.IGNORECASE,
 )
@@ -424,20 +426,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         ]
 
     def solution_from(self, puzzle: EliminationPuzzle, value: JsonValue) -> Rows | None:
-        """The rows of a list of objects, or of a table below the names of the categories, in the order of their first
-        items."""
-        categories = puzzle.shape.categories
-        rows = _table(value, categories) if isinstance(value, str) else value if isinstance(value, list) else []
-        found = []
-        for row in rows:
-            if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
-                return None
-            labels = [next((label for label in c.labels if str(label) == str(row[c.name])), None) for c in categories]
-            if None in labels:
-                return None
-            found.append(tuple(map(str, labels)))
-        first = categories[0].labels
-        return tuple(sorted(found, key=lambda row: first.index(row[0]))) if found else None
+        return persons_in(value, puzzle.shape.categories) or None
 
     def clue_list(self, puzzle: EliminationPuzzle) -> list[Clue]:
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
@@ -594,26 +583,3 @@ def _json_label(label: str, category: Category) -> JsonValue:
         if str(value) == label:
             return value  # type: ignore[no-any-return]
     return label
-
-
-def _table(text: str, categories: Sequence[Category]) -> list[JsonValue]:
-    """The rows of a table as objects; none if it is no such table."""
-    head, *lines = [line.strip() for line in text.split("\n") if line.strip()] or [""]
-    by_name = {category.name: category for category in categories}
-    order = _columns(head, [[*by_name]] * len(categories))
-    if order is None or len({*order}) < len(order):
-        return []
-    found = [_columns(line, [[*map(str, by_name[name].labels)] for name in order]) for line in lines]
-    return [dict(zip(order, row, strict=True)) for row in found if row is not None] if all(found) else []
-
-
-def _columns(line: str, words: Sequence[Sequence[str]]) -> list[str] | None:
-    """One of these words for each column, with blanks between them; None if the line is none of such."""
-    if not words:
-        return None if line else []
-    for word in words[0]:
-        if line == word or line.startswith(f"{word} "):
-            rest = _columns(line[len(word) :].strip(), words[1:])
-            if rest is not None:
-                return [word, *rest]
-    return None
