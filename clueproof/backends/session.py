@@ -201,7 +201,7 @@ class DecisionSeries(NamedTuple):
     """A solution with all of them, once all groups are done."""
 
 
-class LeftOut(NamedTuple):
+class DeletionSeries(NamedTuple):
     """How far a series of deletions came."""
 
     out: Sequence[int]
@@ -455,7 +455,7 @@ class Session(ABC):
         core: Sequence[Literal],
         most: int,
         limit: Limit = NO_LIMIT,
-    ) -> LeftOut | None:
+    ) -> DeletionSeries | None:
         """Leave out groups of assumptions, in their order, each if those that are left are still refuted: as far as the
         session can say so soon; None if it never can. `always` stays, at most `most` literals are left out, and the
         `core` is known to be refuted."""

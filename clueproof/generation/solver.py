@@ -323,17 +323,18 @@ def _decisions(model: Model, rng: SeededRandom, density: float) -> list[Sequence
     decisions: list[Sequence[Literal]] = []
     orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
     """For each number of values, the order from each beginning."""
+    chance = rng.chance
     for choice in rng.drawn(model.compiled(_choices)):
         if isinstance(choice, int):
-            decisions.append([choice if rng.happens(density) else -choice])
+            decisions.append((choice if chance() < density else -choice,))
             continue
         number = len(choice)
-        if number not in orders:
-            order = rng.shuffled(range(number))
-            rotated = [order[begin:] + order[:begin] for begin in range(number)]
+        if (order := orders.get(number)) is None:
+            places = rng.shuffled(range(number))
+            rotated = [places[begin:] + places[:begin] for begin in range(number)]
             # of a single position an itemgetter gives no tuple
-            orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
-        decisions.append(rng.one_of(orders[number])(choice))
+            order = orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
+        decisions.append(order[int(chance() * number)](choice))
     return decisions
 
 

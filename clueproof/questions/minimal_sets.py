@@ -74,31 +74,39 @@ def delete(
     # what is assumed first is more often in a core: what stays, then what is tried last
     first = [*always, *those(kept)]
     rest = [literal for group in ahead for literal in those(group)]
+
+    def taken() -> tuple[Sequence[int], list[Literal]]:
+        """The next group, which is no longer assumed, and its literals."""
+        group = ahead.pop()
+        tried = rest[-len(group) :]
+        del rest[-len(group) :]
+        return group, tried
+
+    def keep(group: Sequence[int], tried: Sequence[Literal]) -> None:
+        kept.extend(group)
+        first.extend(tried)
+
     attempts = 0
     undecided: list[int] = []
     reason: str | None = None
     in_series = not follow_cores
     while ahead:
+        room = len(kept) + len(rest) - at_least
         if in_series:
-            # many of them at once; what is behind that takes a query that may be long
-            room = len(kept) + len(rest) - at_least
-            quick = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room, limit)
-            if in_series := quick is not None:
-                core = {*quick.core}
-                for out in quick.out:
-                    group = ahead.pop()
-                    del rest[-len(group) :]
+            # up to one that takes a query by itself
+            series = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room, limit)
+            if in_series := series is not None:
+                for out in series.out:
+                    group, tried = taken()
                     if not out:
-                        kept += group
-                        first += those(group)
+                        keep(group, tried)
+                core, room = {*series.core}, len(kept) + len(rest) - at_least
                 if not ahead:
                     break
-        size = len(ahead[-1])
-        if len(kept) + len(rest) - size < at_least:
+        if len(ahead[-1]) > room:
             reason = too_few(at_least)
             break
-        group, tried = ahead.pop(), rest[-size:]
-        del rest[-size:]
+        group, tried = taken()
         if core.isdisjoint(tried):
             continue
         answer = session.solve([*first, *rest], limit)
@@ -108,8 +116,7 @@ def delete(
                 ahead = [*filter(touched, ahead)]
                 rest = [literal for group in ahead for literal in those(group)]
             continue
-        kept += group
-        first += tried
+        keep(group, tried)
         if isinstance(answer, Undecided):
             attempts += 1
             undecided += group

@@ -22,7 +22,7 @@ from clueproof.backends.session import (
     Backend,
     Capability,
     DecisionSeries,
-    LeftOut,
+    DeletionSeries,
     Limit,
     Satisfied,
     Session,
@@ -87,13 +87,13 @@ class NativeSession(ClauseSession):
         core: Sequence[Literal],
         most: int,
         limit: Limit = NO_LIMIT,
-    ) -> LeftOut | None:
+    ) -> DeletionSeries | None:
         if (solver := self._for_series(always, limit)) is None:
             return None
         with self._counting(solver):
             out, left, queries = solver.leave_out(always, groups, core, most, limit, self._effort(limit))
         self.statistics.queries += queries
-        return LeftOut(out, left)
+        return DeletionSeries(out, left)
 
     def _for_series(self, assumptions: Sequence[Literal], limit: Limit) -> NativeSolver | None:
         """The solver for many queries in one call; None where they need more than it: cuts, or bounds of costs."""
