@@ -282,6 +282,7 @@ ORDER = (
     "XY-chain",
     "alternating inference chain",
     "ALS-XZ",
+    "chain with other rules",
     "ALS-XY-wing",
     "grouped chain",
     "ALS chain",

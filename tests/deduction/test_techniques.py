@@ -1057,6 +1057,15 @@ def _() -> Example:
     return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
 
 
+@example("chain with other rules")
+def _() -> Example:
+    model, cells = latin(4)
+    a, b = cells[0, 0], cells[1, 1]
+    model.add(AdjacencyBan(((a, b),), ((1, 3), (2, 3))), "no 3 beside 1 or 2")
+    says = "if r1c1 is not 1, then r1c1 is 2; this goes round in a loop, so one of each two in a row is true"
+    return Example(model, only(a, 1, 2), {b: {1, 2, 4}}, f"{says} (no 3 beside 1 or 2)")
+
+
 @example("value that doesn't fit")
 def _() -> Example:
     model = Model()
