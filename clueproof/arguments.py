@@ -42,7 +42,7 @@ class ArgumentKind(NamedTuple):
         return ArgumentKind(
             f"{self.words} or {other.words}",
             lambda value: self.fits(value) or other.fits(value),
-            lambda value: any(kind.fits(value) and kind.allowed(value) for kind in (self, other)),
+            lambda value: (self.fits(value) and self.allowed(value)) or (other.fits(value) and other.allowed(value)),
         )
 
 

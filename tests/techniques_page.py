@@ -13,6 +13,7 @@ from functools import partial
 from clueproof import RuleSet, rule_set
 from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.engine.registry import own_propagators
+from clueproof.deduction.order import place_in_order
 from clueproof.encoders import names
 from tests.puzzle_pages import DOCS
 
@@ -67,7 +68,7 @@ def page() -> str:
 def told() -> str:
     """A table of the names that genres have, and one of techniques for each level, easiest first."""
     parts = [genre_names()]
-    every = sorted(own_propagators().techniques, key=lambda one: (one.difficulty, one.name))
+    every = sorted(own_propagators().techniques, key=place_in_order)
     for level, word in enumerate(LEVELS):
         rows = [
             f"| {one.name} | {one.difficulty} | {meaning(one)} | {source(one)} |"

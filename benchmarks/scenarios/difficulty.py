@@ -1,4 +1,5 @@
-"""Does the difficulty that is computed rank puzzles as published levels do? In which grades do made puzzles end?
+"""Does the difficulty that is computed rank puzzles as published levels do, and as what language models solve? In which
+grades do made puzzles end?
 
 Levels are few and scores differ, so that a perfect order doesn't give 1: `ceiling` is what it would give. For lists of
 Sudokus, which are known by reputation only, the mean score and its standard error. Each set is a random sample, always
@@ -12,6 +13,7 @@ import subprocess
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import correlation, mean, stdev
@@ -22,6 +24,7 @@ from benchmarks.instances import COLLECTED, Puzzle, lines
 from benchmarks.measure import program, timed
 from benchmarks.report import markdown, section
 from benchmarks.scenario import Row, Scenario, option
+from clueproof.audit import FieldNames, table_rows
 from clueproof.encoders.registry import names
 from clueproof.explanation import GRADES, Difficulty, difficulty
 from clueproof.generation import Recipe, make
@@ -197,6 +200,53 @@ def reputation(folder: Path, wanted: Wanted, seconds: float) -> Iterator[Row]:
         }
 
 
+def answers(answers: Path | None, wanted: Wanted, seconds: float) -> Iterator[Row]:
+    """Do language models fail at the puzzles that have high scores? `answers` is a folder with files as ZeroEval writes
+    them, of one model each: a list of records with a ZebraLogic `puzzle` and the model's `output`."""
+    for path in sorted(answers.glob("**/*.json")) if answers else ():
+        if wanted(path.stem):
+            yield answered(path, seconds)
+
+
+def answered(path: Path, seconds: float) -> Row:
+    """The answers of one model: how the score of a puzzle ranks beside that of the answer to it."""
+    rows: list[tuple[int, float, float]] = []
+    until, found = time.perf_counter() + seconds, {row.name: row for row in table_rows(str(path), FieldNames()) or ()}
+    records = json.loads(path.read_text(encoding="utf-8"))
+    Random(0).shuffle(records)
+    for record in records:
+        puzzle = found[record["id"]].puzzle
+        if puzzle is None or time.perf_counter() > until:
+            continue
+        if isinstance(hard := _graded(puzzle), Difficulty):
+            rows.append((puzzle.shape.size * len(puzzle.shape.categories), hard.score, _value(puzzle, record)))
+    sizes, scores, values = zip(*rows, strict=True) if rows else ((), (), ())
+    lost = [1 - value for value in values]
+    within = [[row for row in rows if row[0] == size] for size in {*sizes}]
+    told = [(len(group), rho) for group in within if (rho := _rho_of_answers(group)) is not None]
+    return {
+        "model": path.stem,
+        "puzzles": len(rows),
+        "solved": round(mean(value == 1 for value in values), 3) if values else None,
+        "rho": spearman(scores, lost) if rows else None,
+        "rho of the size alone": spearman(sizes, lost) if rows else None,
+        "rho within sizes": round(sum(n * rho for n, rho in told) / sum(n for n, _ in told), 3) if told else None,
+    }
+
+
+def _rho_of_answers(rows: Sequence[tuple[int, float, float]]) -> float | None:
+    return spearman([score for _, score, _ in rows], [1 - value for _, _, value in rows]) if len(rows) > 2 else None
+
+
+@cache
+def _graded(puzzle: Puzzle) -> Any:
+    return difficulty(puzzle, time_limit=LIMIT)
+
+
+def _value(puzzle: Puzzle, record: dict[str, Any]) -> float:
+    return clueproof.score(puzzle, record["output"][0]).value
+
+
 def made_before(folder: Path | None, name: str, number: int) -> Puzzle | None:
     """The puzzle of that number, if it was made and kept before."""
     path = folder and folder / name / f"{number}.txt"
@@ -272,16 +322,17 @@ def page(found: Any) -> str:
 SCENARIOS = (
     Scenario(
         "difficulty",
-        "Does the difficulty rank puzzles as published levels do, and in which grades do made puzzles end?",
+        "Does the difficulty rank puzzles as published levels and answers do, and in which grades do made puzzles end?",
         "sets with published levels, lists of Sudokus of known reputation, made puzzles of every genre",
         "`difficulty` beside the levels",
-        {"levels": levels, "lists": reputation, "genres": genres},
+        {"levels": levels, "lists": reputation, "genres": genres, "answers": answers},
         (option("seconds", 40.0, "For a set, or a genre."), option("number", 50, "Puzzles to make of a genre."),
          option("anew", False, "Forget the grades of the genres that are graded now."),
-         option("keep", Path, "A folder that keeps made puzzles, so that they can be graded again.")),
+         option("keep", Path, "A folder that keeps made puzzles, so that they can be graded again."),
+         option("answers", Path, "A folder with answers of language models, as ZeroEval keeps them.")),
         quick={"seconds": 1, "number": 1, "parts": "levels,lists,genres", "only": ["17*", "binary*", "hitori"]},
-        optional=("genres",),
-        key=("set", "list", "genre"),
+        optional=("genres", "answers"),
+        key=("set", "list", "genre", "model"),
         page=section("docs/difficulty.md", "difficulty", page),
     ),
 )  # fmt: skip

@@ -1,12 +1,14 @@
 """Is a collection of puzzles what it claims to be? Verdicts, stored solutions, duplicates (docs/auditing.md)."""
 
+from clueproof.audit.columns import FieldNames
 from clueproof.audit.findings import Audited, Findings
-from clueproof.audit.question import AGAINST, Audit, CollectedPuzzle, audit_task, comparison_task
-from clueproof.audit.table_files import card_patterns, ending_of
-from clueproof.audit.tables import FieldNames, TableRow, is_table, table_rows
+from clueproof.audit.folders import files_of, licence_in
+from clueproof.audit.question import AGAINST, UNREADABLE, Audit, CollectedPuzzle, audit_task, comparison_task
+from clueproof.audit.tables import TableRow, table_rows
 
 __all__ = [
     "AGAINST",
+    "UNREADABLE",
     "Audit",
     "Audited",
     "CollectedPuzzle",
@@ -14,9 +16,8 @@ __all__ = [
     "Findings",
     "TableRow",
     "audit_task",
-    "card_patterns",
     "comparison_task",
-    "ending_of",
-    "is_table",
+    "files_of",
+    "licence_in",
     "table_rows",
 ]

@@ -36,6 +36,8 @@ class Findings:
     """Puzzles that are unique, or not, as their rows state."""
     contradicted: int = 0
     """Those for which it is not as stated."""
+    licences: Counter[str] = field(default_factory=Counter)
+    """How many puzzles are under each licence, of those of which it is known."""
     clues: Counter[int] = field(default_factory=Counter)
     """How many puzzles have so many clues."""
     grades: Counter[str] = field(default_factory=Counter)
@@ -52,6 +54,8 @@ class Findings:
     """Was looked for what is the same up to symmetry?"""
     unhashed: int = 0
     """Puzzles of which it is not known what they are the same as up to symmetry."""
+    namesakes: int = 0
+    """Puzzles that are called as one above is."""
     cases: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     """The first records of each kind that is to be looked at."""
 
@@ -79,8 +83,12 @@ class Findings:
             "grades": dict(self.grades),
             "redundant": {str(number): self.redundant[number] for number in sorted(self.redundant)},
         }
+        if self.licences:
+            found["licences"] = dict(self.licences.most_common())
         if self.agree or self.contradicted:
             found |= {"as_stated": self.agree, "not_as_stated": self.contradicted}
+        if self.namesakes:
+            found["namesakes"] = self.namesakes
         if self.symmetry:
             found["duplicates_up_to_symmetry"] = self.repeated["canonical"]
         if self.against:
@@ -98,6 +106,8 @@ class Findings:
         self.puzzles += 1
         self.genres[record["puzzle"]] += 1
         self.verdicts[record["verdict"]] += 1
+        if "licence" in record:
+            self.licences[record["licence"]] += 1
         if record["verdict"] != "unique":
             self.keep(record["verdict"], record)
         if (stored := record.get("stored")) is not None:
@@ -179,6 +189,7 @@ class Audited:
             else:
                 found.look({"id": name, **record})
         run("COMMIT")
+        found.namesakes = self._number("SELECT count(name) - count(DISTINCT name) FROM puzzles WHERE NOT against")
         for hash in HASHES:
             run(f"CREATE INDEX by_{hash} ON puzzles ({hash}, against, place) WHERE {hash} IS NOT NULL")
             found.repeated[hash] = self._number(

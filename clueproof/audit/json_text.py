@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, NamedTuple
+
+POINTED = re.compile(r"\d+\.0+")
+POINTED_CELLS = re.compile(rf"{POINTED.pattern}(?:[ ,]+{POINTED.pattern}){{15,}}")
+"""All cells of a board on one line."""
+POINT = re.compile(r"\.0+")
 
 
 class Unread(NamedTuple):
@@ -20,6 +26,17 @@ def read_json(text: str) -> Any:
         return Unread(f"this is no JSON: {error}")
     except RecursionError:
         return Unread("this is no JSON that anybody writes: too many brackets, one in the other")
+
+
+def whole_cells(board: Any) -> Any:
+    """A board as it is, but for cells that are texts of numbers with a point, as pandas writes them."""
+    if isinstance(board, list):
+        return [[_whole(cell) for cell in row] if isinstance(row, list) else row for row in board]
+    return POINT.sub("", board) if isinstance(board, str) and POINTED_CELLS.fullmatch(board) is not None else board
+
+
+def _whole(cell: Any) -> Any:
+    return POINT.sub("", cell) if isinstance(cell, str) and POINTED.fullmatch(cell) is not None else cell
 
 
 def object_in(field: Any) -> Any:

@@ -42,12 +42,13 @@ _written = json.JSONEncoder(sort_keys=True).encode
 
 
 class CollectedPuzzle(NamedTuple):
-    """A puzzle of a collection, and what is stored with it: a solution, and whether it is unique; None for what is
-    not."""
+    """A puzzle of a collection, and what is stored with it: a solution, whether it is unique, and its licence; None for
+    what is not."""
 
     puzzle: Puzzle
     solution: JsonValue | StoredMoves = None
     stated_unique: bool | None = None
+    licence: str | None = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,8 @@ class Audit(AskingBackend):
         fields: dict[str, Any] = {"puzzle": puzzle.rules.name, "verdict": verdict.word}
         with suppress(CluesUnknownError):
             fields["clues"] = len(puzzle.rules.clue_list(puzzle))
+        if item.licence is not None:
+            fields["licence"] = item.licence
         if item.stated_unique is not None:
             fields["stated_unique"] = item.stated_unique
             if not isinstance(verdict, Unknown):
@@ -160,6 +163,8 @@ def audit_task(question: Audit, item: CollectedPuzzle, name: JsonValue, stated: 
         text = f"{text}\n{_written(item.solution)}"
     if item.stated_unique is not None:
         text = f"{text}\nunique: {item.stated_unique}"
+    if item.licence is not None:
+        text = f"{text}\nlicence: {item.licence}"
     bare = item._replace(puzzle=bare_puzzle(item.puzzle))
     return Task(question, bare, text, (bare.puzzle.rules.name, bare.puzzle.shape), name)
 

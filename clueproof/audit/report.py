@@ -85,11 +85,14 @@ def rows(findings: Findings) -> list[list[str]]:
     found += [
         row(GENRE.format(name), number) for name, number in findings.genres.most_common() if len(findings.genres) > 1
     ]
+    found += [row(LICENCE.format(name), number) for name, number in findings.licences.most_common()]
     found += [row(WORDS[word], findings.verdicts[word]) for word in WORDS if findings.verdicts[word]]
     found += [row(f"stored solution {word}", findings.stored[word]) for word in STORED if findings.stored[word]]
     if findings.agree or findings.contradicted:
         found.append(row("unique or not, as stated", findings.agree))
         found.append(row("unique or not, against what is stated", findings.contradicted))
+    if findings.namesakes:
+        found.append(row("called as one above", findings.namesakes))
     found.append(row("equal to one above", findings.repeated["exact"]))
     if findings.symmetry:
         found.append(row("the same as one above, up to symmetry", findings.repeated["canonical"]))
@@ -107,6 +110,7 @@ def rows(findings: Findings) -> list[list[str]]:
 
 
 GENRE = "of these {}"
+LICENCE = "under the licence {}"
 WORDS = {
     "unique": "exactly one solution",
     "multiple": "several solutions",

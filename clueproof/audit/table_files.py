@@ -15,19 +15,24 @@ import lzma
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
-from pathlib import Path
+from itertools import chain, islice
 from typing import IO, Any
 
+from clueproof.audit.columns import FEWEST_CELLS, FieldNames, complete, is_head, is_solved, states_puzzle
 from clueproof.audit.json_text import Unread, read_json
-from clueproof.audit.layouts import puzzlekit
+from clueproof.audit.layouts import own, puzzlekit
 from clueproof.errors import ClueproofError
 from clueproof.formats.table_cells import unguarded
 from clueproof.runs.exports import pyarrow
 
-PACKED: dict[str, Callable[[str], Any]] = {".gz": gzip.GzipFile, ".xz": lzma.LZMAFile, ".bz2": bz2.BZ2File}
+PACKED: dict[str, Callable[[str], Any]] = {
+    ".gz": gzip.GzipFile,
+    ".xz": lzma.LZMAFile,
+    ".bz2": bz2.BZ2File,
+    ".zst": lambda path: pyarrow()[0].CompressedInputStream(path, "zstd"),
+}
 """What opens packed files, by how their names end."""
 JSON_LINES = (".jsonl", ".ndjson")
 SEPARATED = (".csv", ".tsv")
@@ -36,12 +41,13 @@ ENDINGS = (".json", *JSON_LINES, *SEPARATED, *COLUMNAR)
 """How the names of tables end; behind it may stand how they are packed."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 SEPARATORS = ",;\t|"
-CARD_HEADER = re.compile(r"---\n(.*?)\n---\n", re.DOTALL)
-CARD_PATH = re.compile(r"""^ *(?:- )?path: *["']?([\w*?][^"'\n]*?)["']? *$""", re.MULTILINE)
+BEFORE_HEAD = re.compile(r"#|sep=.\s*$")
 FEW = 20
 """Rows at which is looked to see what a file is."""
 LONGEST = 10_000_000
 """Characters of a cell in CSV."""
+DEEPEST = 8
+"""Objects in each other, in JSON, in which rows are looked for."""
 
 
 def ending_of(path: str) -> str:
@@ -52,75 +58,46 @@ def ending_of(path: str) -> str:
     return ending if ending in ENDINGS else ""
 
 
-def card_patterns(folder: Path) -> list[str]:
-    """The files that the card of a data set says its splits are in, as patterns. A folder may have the same rows in
-    another form, too."""
+def table_records(path: str, names: FieldNames) -> Iterator[tuple[int, Any]] | None:
+    """The rows of a table with their numbers, from 1: an object each, or `Unread`; None for a file that is no table, so
+    that it is read as a file of puzzles in another form. What an option names are fields of a table. Columns of a file
+    in CSV that has no head, and items of rows that are lists, are called 1, 2 ... What keeps the rest of a file from
+    being read is told in place of a row."""
+    ending = ending_of(path)
+    if not ending or not (os.path.isfile(path) or ending in COLUMNAR):
+        return None
+    rows: Iterator[tuple[int, Any]] | None
     try:
-        text = (folder / "README.md").read_text(encoding="utf-8-sig", errors="replace")
-    except OSError:
-        return []
-    header = CARD_HEADER.match(text)
-    return [found[1] for found in CARD_PATH.finditer(header[1])] if header is not None else []
+        if ending in COLUMNAR:
+            rows = enumerate(_columnar(path, ending), 1)
+        elif ending == ".json":
+            found = _rows_of_json(path, names)
+            rows = None if found is None else enumerate(found, 1)
+        elif ending in JSON_LINES:
+            rows = _lines(path) if names.given or _is_of_json_lines(path) else None
+        else:
+            headed = _is_headed(path, names)
+            rows = None if headed is None else _separated_rows(path, headed)
+    except ClueproofError as error:
+        if not names.given and os.path.splitext(path.lower())[1] == ending:
+            # whoever reads it says why
+            return None
+        return iter([(1, Unread(_without(path, error)))])
+    return None if rows is None else _objects(rows, path)
 
 
-def head_of(path: str) -> list[str]:
-    """The first row of a file in CSV. Raises ClueproofError."""
-    with _text(path) as file:
-        return _separated(file)[1]
-
-
-def is_of_json_lines(path: str) -> bool:
-    """Is one of the first rows of a file JSON, or is there none? Raises ClueproofError."""
-    with _text(path) as file:
-        first = [line.lstrip()[:1] for line in islice(filter(str.strip, file), FEW)]
-    return not first or not {*first}.isdisjoint("{[")
-
-
-def json_rows(path: str, states_puzzle: Callable[[Any], bool]) -> Iterable[Any] | None:
-    """The rows in a file of JSON: a list; an object that holds lists of rows, such as splits, or a row under each name.
-    None for an object that is itself a puzzle. Raises ClueproofError, also for what is no JSON."""
-    with _text(path) as file:
-        text = file.read()
-    found = read_json(text)
-    if isinstance(found, Unread):
-        lines = [line for line in text.splitlines() if line.strip()]
-        if len(lines) < 2:
-            raise ClueproofError(f"{path}: {found.why}")
-        # which some call so too
-        return [*map(read_json, lines)]
-    if not isinstance(found, dict):
-        return found if isinstance(found, list) else [found]
-    if (records := puzzlekit.records(found)) is not None:
-        return records
-    lists = [value for value in found.values() if isinstance(value, list) and value and states_puzzle(value[0])]
-    if lists:
-        return [row for rows in lists for row in rows]
-    if found and all(map(states_puzzle, found.values())):
-        return [{"id": name, **row} for name, row in found.items()]
-    return None
-
-
-def table_records(path: str, states_puzzle: Callable[[Any], bool], headed: bool = True) -> Iterator[tuple[int, Any]]:
-    """The rows of a table with their numbers, from 1: an object each, or `Unread`. Columns of a file in CSV that has no
-    head, and items of rows that are lists, are called 1, 2 ... What keeps the rest of a file from being read is told in
-    place of a row."""
+def _objects(rows: Iterator[tuple[int, Any]], path: str) -> Iterator[tuple[int, Any]]:
     number = 0
     try:
-        for number, row in _rows(path, states_puzzle, headed):
+        for number, row in rows:
             yield number, _named(row)
     except ClueproofError as error:
-        yield number + 1, Unread(str(error).removeprefix(f"{path}: "))
+        yield number + 1, Unread(_without(path, error))
 
 
-def _rows(path: str, states_puzzle: Callable[[Any], bool], headed: bool) -> Iterator[tuple[int, Any]]:
-    ending = ending_of(path)
-    if ending in COLUMNAR:
-        yield from enumerate(_columnar(path, ending), 1)
-    elif ending == ".json":
-        yield from enumerate(json_rows(path, states_puzzle) or [], 1)
-    else:
-        with _text(path) as file:
-            yield from (_separated_rows(file, headed) if ending in SEPARATED else _lines(file))
+def _without(path: str, error: ClueproofError) -> str:
+    """What an error says besides the name of the file."""
+    return str(error).removeprefix(f"{path}: ")
 
 
 def _named(row: Any) -> Any:
@@ -144,37 +121,104 @@ def _text(path: str) -> Iterator[IO[str]]:
         raise ClueproofError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def _lines(file: IO[str]) -> Iterator[tuple[int, Any]]:
-    for number, line in enumerate(file, 1):
-        if line.strip():
-            yield number, read_json(line)
+def _rows_of_json(path: str, names: FieldNames) -> Iterable[Any] | None:
+    """The rows in a file of JSON: a list; or an object that holds lists of rows, such as splits, or a row under each
+    name, at whatever depth. None for an object that is itself a puzzle. Raises ClueproofError for what is no JSON."""
+    with _text(path) as file:
+        text = file.read()
+    found = read_json(text)
+    if isinstance(found, Unread):
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise ClueproofError(f"{path}: {found.why}")
+        # which some call so too
+        return [*map(read_json, lines)]
+    if not isinstance(found, dict):
+        return found if isinstance(found, list) else [found]
+    if (records := puzzlekit.records(found)) is not None:
+        return records
+    if own.stated(found) is None:
+        if rows := [*_columns(found), *_rows_in(found, names)]:
+            return rows
+        if is_solved(found):
+            return [found]
+    return [found] if names.given else None
 
 
-def _separated(file: IO[str]) -> tuple[Any, list[str]]:
-    """What reads the rows of a file in CSV, and its first row, which says what parts its columns."""
+def _columns(found: Mapping[str, Any]) -> Iterator[Any]:
+    """The rows of columns, as pandas writes them: `{"puzzle": {"0": ..., "1": ...}, "solution": {"0": ...`."""
+    columns = [*found.values()]
+    if len(columns) > 1 and all(isinstance(column, dict) and [*column] == [*columns[0]] for column in columns):
+        rows = ({name: column[place] for name, column in found.items()} for place in columns[0])
+        yield from (row for row in rows if is_solved(row))
+
+
+def _rows_in(found: Mapping[str, Any], names: FieldNames, depth: int = 1) -> Iterator[Any]:
+    for name, inner in found.items():
+        if isinstance(inner, list):
+            yield from inner if inner and states_puzzle(inner[0], names) else ()
+        elif states_puzzle(inner, names):
+            yield {"id": name, **inner}
+        elif isinstance(inner, Mapping) and depth < DEEPEST:
+            yield from _rows_in(inner, names, depth + 1)
+
+
+def _is_of_json_lines(path: str) -> bool:
+    """Is one of the first rows of a file JSON, or is there none?"""
+    with _text(path) as file:
+        first = [line.lstrip()[:1] for line in islice(filter(str.strip, file), FEW)]
+    return not first or not {*first}.isdisjoint("{[")
+
+
+def _lines(path: str) -> Iterator[tuple[int, Any]]:
+    with _text(path) as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield number, read_json(line)
+
+
+def _is_headed(path: str, names: FieldNames) -> bool | None:
+    """Does a file in CSV begin with the names of its columns? None if its rows are those of a grid, or of a list."""
+    with _text(path) as file:
+        rows = [*islice(_separated(file), FEW)]
+    head = rows[0]
+    if names.are_numbers(head):
+        return False
+    if names.given or is_head(head):
+        return True
+    # the first row may be one of them
+    told = any(complete(names, [*map(_named, some)]).solution is not None for some in (rows, rows[1:]))
+    return max(map(len, head)) < FEWEST_CELLS if told else None
+
+
+def _separated(file: IO[str]) -> Iterator[list[str]]:
+    """The rows of a file in CSV; the first says what parts its columns, and may be their names. Before it there may be
+    remarks, and what tells Excel the separator."""
     csv.field_size_limit(LONGEST)
-    first = next((line for line in file if line.strip()), "")
-    reader = csv.reader(_behind(first, file), delimiter=max(SEPARATORS, key=first.count))
-    return reader, [name.strip() for name in next(reader, [])]
+    first = next((line for line in file if line.strip() and not BEFORE_HEAD.match(line)), "")
+    rows = csv.reader(chain([first], file), delimiter=max(SEPARATORS, key=first.count))
+    yield [name.strip() for name in next(rows, [])]
+    yield from filter(None, rows)
 
 
-def _behind(first: str, rest: Iterable[str]) -> Iterator[str]:
-    yield first
-    yield from rest
+def _separated_rows(path: str, headed: bool) -> Iterator[tuple[int, Any]]:
+    with _text(path) as file:
+        rows = _separated(file)
+        names = [*_apart(next(rows, []))] if headed else []
+        for number, row in enumerate(rows, 1):
+            cells = [unguarded(cell) or None for cell in row]
+            if not headed:
+                yield number, cells
+            elif len(row) > len(names):
+                yield number, Unread("more cells than the first row has columns")
+            else:
+                yield number, dict(zip(names, cells, strict=False))
 
 
-def _separated_rows(file: IO[str], headed: bool) -> Iterator[tuple[int, Any]]:
-    reader, head = _separated(file)
-    if not headed:
-        yield 1, head
-    for number, row in enumerate(filter(None, reader), 1 if headed else 2):
-        cells = [unguarded(cell) or None for cell in row]
-        if not headed:
-            yield number, cells
-        elif len(row) > len(head):
-            yield number, Unread("more cells than the first row has columns")
-        else:
-            yield number, dict(zip(head, cells, strict=False))
+def _apart(head: Sequence[str]) -> Iterator[str]:
+    """Names of columns; one without a name, or with that of one before, has its number."""
+    for place, name in enumerate(head, 1):
+        yield str(place) if name in ("", *head[: place - 1]) else name
 
 
 def _columnar(path: str, ending: str) -> Iterator[Any]:

@@ -190,6 +190,26 @@ class Undecided:
 Answer: TypeAlias = Satisfied | Refuted | Undecided
 
 
+class DecisionSeries(NamedTuple):
+    """How far a series of decisions came."""
+
+    done: int
+    """Groups of decisions."""
+    accepted: list[Literal]
+    """The assumptions, with the decisions that were accepted, and the negations of those that were rejected."""
+    answer: Satisfied | None
+    """A solution with all of them, once all groups are done."""
+
+
+class DeletionSeries(NamedTuple):
+    """How far a series of deletions came."""
+
+    out: Sequence[int]
+    """Of each of the first groups of assumptions, whether it was left out."""
+    core: Sequence[Literal]
+    """Assumptions that are left and are refuted together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Optimum:
     """The best solution found, its value, and a bound that no solution passes (equal: proven)."""
@@ -419,6 +439,26 @@ class Session(ABC):
 
         As with `implied`, no conclusion may rest on None.
         """
+        return None
+
+    def draw(
+        self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
+    ) -> DecisionSeries:
+        """Accept of each group of decisions, in their order, the first with which there is a solution under the
+        assumptions and what was accepted before: as far as the session can say so soon, so maybe not at all."""
+        return DecisionSeries(0, [*assumptions], None)
+
+    def leave_out(
+        self,
+        always: Sequence[Literal],
+        groups: Sequence[Sequence[Literal]],
+        core: Sequence[Literal],
+        most: int,
+        limit: Limit = NO_LIMIT,
+    ) -> DeletionSeries | None:
+        """Leave out groups of assumptions, in their order, each if those that are left are still refuted: as far as the
+        session can say so soon; None if it never can. `always` stays, at most `most` literals are left out, and the
+        `core` is known to be refuted."""
         return None
 
     def guard(self) -> GuardScope:

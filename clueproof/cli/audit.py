@@ -14,6 +14,7 @@ import click
 
 from clueproof.audit import (
     AGAINST,
+    UNREADABLE,
     Audit,
     Audited,
     CollectedPuzzle,
@@ -21,10 +22,9 @@ from clueproof.audit import (
     Findings,
     TableRow,
     audit_task,
-    card_patterns,
     comparison_task,
-    ending_of,
-    is_table,
+    files_of,
+    licence_in,
     table_rows,
 )
 from clueproof.cli.batch import RUNNING, Batch, Running, answer_all, results_of
@@ -62,6 +62,7 @@ FIELDS = group(
     click.option("--id-field", metavar="FIELD", help="The field with the name of each puzzle."),
 )
 """The options that say what the fields of a table are."""
+UNKNOWN_LICENCE = "the licence of {} is not known; name it with --licence, so that the results state it"
 
 
 @click.command("audit", cls=SolvingCommand)
@@ -78,6 +79,7 @@ FIELDS = group(
 @click.option("--grade", is_flag=True, help="Grade each puzzle.")
 @click.option("--redundant", is_flag=True, help="Count the clues that could each be left out.")
 @click.option("--certify", is_flag=True, help="Write a certificate for each verdict, into RESULTS.certificates.")
+@click.option("--licence", metavar="NAME", help="The licence of puzzles that state none; the results state it.")
 @click.option("--report", metavar="PAGE", shell_complete=complete_files, help="Write a page with pictures, in HTML.")
 @BACKEND
 @time_limit(help="Give up on a question about a puzzle after that long.")
@@ -95,6 +97,7 @@ def audit_command(
     grade: bool,
     redundant: bool,
     certify: bool,
+    licence: str | None,
     report: str | None,
     backend: str,
     time_limit: float | None,
@@ -118,11 +121,13 @@ def audit_command(
 
     Exit status: 0 nothing is wrong, 1 something is, 3 some puzzles not decided, 2 some rows can't be read.
     """
-    genre = None if puzzle is None else rule_set(puzzle).name
+    if puzzle is not None:
+        # an alias may imply options, and stays
+        rule_set(puzzle)
     must_exist((*files, *against), puzzle)
     question = Audit(backend, time_limit, None, symmetry, grade, redundant, certify)
     names = FieldNames(puzzle_field, solution_field, id_field, genre_field)
-    collection = _Collection(files, against, names, genre)
+    collection = _Collection(files, against, names, puzzle, licence)
     batch = Batch((*files, *against), **running)
     attachments = batch.certificates if certify else None
     with Output() as output, results_of(batch, question, attachments) as (file, store):
@@ -133,7 +138,7 @@ def audit_command(
             if file is not None and batch.format is not None:
                 with writing(batch.out):
                     write_records(audited.records, batch.format, file.stream)
-            _tell(audited.findings, output, format, files, report)
+            _tell(audited.findings, output, format, files, report, certify)
         if view.status != Status.FINE:
             return view.status
         return _status(audited.findings)
@@ -147,6 +152,8 @@ class _Collection:
     against: Sequence[str]
     names: FieldNames
     genre: str | None
+    licence: str | None
+    """That of puzzles that state none."""
 
     def tasks(self, question: Audit, output: Output) -> Iterator[Task]:
         """A task for each row."""
@@ -157,7 +164,7 @@ class _Collection:
                 if row.puzzle is not None and against:
                     yield comparison_task(question, row.puzzle, row.name)
                 elif row.puzzle is not None:
-                    item = CollectedPuzzle(row.puzzle, row.solution, row.stated_unique)
+                    item = CollectedPuzzle(row.puzzle, row.solution, row.stated_unique, row.licence)
                     yield audit_task(question, item, row.name, row.stated)
                 else:
                     yield refused(question, row.error, {AGAINST: row.name} if against else row.name)
@@ -166,18 +173,18 @@ class _Collection:
     def _rows(self, files: Sequence[str]) -> Iterator[TableRow]:
         for file in files:
             for path in _files_of(file):
-                if is_table(path, self.names):
-                    yield from table_rows(path, self.names, self.genre)
-                else:
-                    yield from self._puzzles(path)
+                licence = self.licence or _licence_of(path, file)
+                rows = table_rows(path, self.names, self.genre)
+                for row in self._puzzles(path) if rows is None else rows:
+                    yield row if licence is None or row.licence is not None else row._replace(licence=licence)
 
     def _puzzles(self, path: str) -> Iterator[TableRow]:
         """The puzzles of a file in another form."""
         for found in puzzles([path], self.genre):
             if isinstance(found, Puzzle):
                 name = found.name if found.id in (None, "") else found.id
-                if self.genre is None or found.rules.name == self.genre:
-                    yield TableRow(name, found)
+                if self.genre is None or found.rules.name == rule_set(self.genre).name:
+                    yield TableRow(name, found, licence=found.about.get("license"))
                 else:
                     error = f"{found.place or name}: expected a puzzle {self.genre}, not {found.rules.name}"
                     yield TableRow(name, None, error=error)
@@ -191,17 +198,22 @@ class _Collection:
 
 
 def _files_of(name: str) -> list[str]:
-    """The file of that name; of a folder the files that the card of a data set names, or else all of them."""
+    """The file of that name, or the files with puzzles of a folder."""
     if not os.path.isdir(name):
         return [name]
-    folder = Path(name)
-    named = sorted({path for pattern in card_patterns(folder) for path in folder.glob(pattern)})
-    tables = [path for path in sorted(folder.rglob("*")) if ending_of(path.name) and not path.name.startswith(".")]
-    return [*map(str, named)] or [*dict.fromkeys([*files_in(name).paths, *map(str, tables)])] or [name]
+    return [*map(str, files_of(Path(name), map(Path, files_in(name).paths)))] or [name]
 
 
-def _tell(findings: Findings, output: Output, format: str, files: Sequence[str], report: str | None) -> None:
-    """Write the figures, and the page."""
+def _licence_of(path: str, file: str) -> str | None:
+    """The licence that the nearest card states, in the folders from that of a file up to the one that was named."""
+    folders = [] if path == file else [folder for folder in Path(path).parents if folder.is_relative_to(file)]
+    return next(filter(None, map(licence_in, folders)), None)
+
+
+def _tell(
+    findings: Findings, output: Output, format: str, files: Sequence[str], report: str | None, certify: bool
+) -> None:
+    """Write the figures, and the page; ask for what is not known."""
     # only who asks for it pays for the import
     from clueproof.audit.report import page, rows
 
@@ -212,11 +224,20 @@ def _tell(findings: Findings, output: Output, format: str, files: Sequence[str],
     sys.stdout.flush()
     unreadable = findings.unreadable + findings.against_unreadable
     for kept in findings.cases.get("unreadable", [])[:1]:
-        more = f" (and {plural(unreadable - 1, 'row')} more)" if unreadable > 1 else ""
-        output.complain(f"can't be read: {kept['error']}{more}")
+        output.complain(f"can't be read: {kept['error']}{_more(unreadable, 'row')}")
+    for kept in findings.cases.get(f"stored {UNREADABLE}", [])[:1]:
+        more = _more(findings.stored[UNREADABLE], "solution")
+        output.complain(f"stored solution can't be read: {kept['id']}: {kept['fault']}{more}")
+    unlicensed = findings.puzzles - sum(findings.licences.values())
+    if certify and unlicensed:
+        output.complain(UNKNOWN_LICENCE.format(plural(unlicensed, "puzzle")))
     if report is not None:
         with new_file(report, files) as file, writing(report):
             file.stream.write(page(findings, files))
+
+
+def _more(number: int, what: str) -> str:
+    return f" (and {plural(number - 1, what)} more)" if number > 1 else ""
 
 
 def _status(findings: Findings) -> Status:

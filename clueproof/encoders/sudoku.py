@@ -681,7 +681,8 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         kinds = self._kinds(recipe)
-        empty = self.empty(replace(recipe, options=cp.other_options(recipe.options, (EXTRAS,))), rng)
+        plain = replace(recipe, options=cp.other_options(recipe.options, (EXTRAS,))) if kinds else recipe
+        empty = self.empty(plain, rng)
         try:
             keys = self.random_solution(empty, recipe, rng, solver)
         except cp.NoSolutionError:

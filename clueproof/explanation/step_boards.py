@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from clueproof.deduction.conclusions import Side
 from clueproof.deduction.engine.propagator import FULL
+from clueproof.deduction.techniques.clauses import FACTS
 from clueproof.explanation.steps import ExplainedStep, changed
 from clueproof.grid.board import Board, Position, Sign
 from clueproof.grid.edges import Corner, is_edge, only_cells
@@ -34,6 +35,11 @@ class Boards:
     def start(self) -> Board:
         """The puzzle as given."""
         return self._bare
+
+    def tells(self, step: ExplainedStep) -> bool:
+        """Does the step say more than the puzzle as given shows? That a number is land is no news to who sees it."""
+        shown = self._bare.texts.keys() | self._bare.symbols.keys()
+        return step.technique != FACTS.name or bool(step.ruled_out) or not self.spots(step.keys) <= shown
 
     def at(self, candidates: Candidates) -> Board:
         """The board with these candidates."""

@@ -14,6 +14,7 @@ from clueproof.errors import ClueproofError, quoted
 from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.reasoning import Reasoning
+from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Literal, Model, Variable, equal
@@ -207,14 +208,25 @@ def hint(
     known: Sequence[Literal] = (),
     assume_unique: bool = False,
 ) -> ExplainedStep | Ending:
-    """The first step after the clues, and what else is `known` (see `explain_steps`); how it ended if there is none.
+    """The first step that says more than the board shows, after the clues and what else is `known` (see
+    `explain_steps`); how it ended if there is none.
 
     `assume_unique` as for `explain`.
     Raises StoppedError if there was no time to build the model.
     """
-    for found in explain_steps(
-        puzzle, time_limit=time_limit, cancel=cancel, progress=progress, known=known, assume_unique=assume_unique
-    ):
+    clock = Clock(time_limit, cancel, progress=progress)
+    with clock:
+        puzzle = the_puzzle(puzzle)
+        while True:
+            found = _first_step(puzzle, known, assume_unique)
+            if isinstance(found, Ending) or Boards(puzzle.rules.explained(puzzle), found.encoding).tells(found):
+                return found
+            keys = found.encoding.model.keys
+            known = (*known, *(equal(keys[key], value) for key, value in found.placed))
+
+
+def _first_step(puzzle: Puzzle, known: Sequence[Literal], assume_unique: bool) -> ExplainedStep | Ending:
+    for found in explain_steps(puzzle, known=known, assume_unique=assume_unique):
         if isinstance(found, Explanation):
             return found.ending
         if not found.contradiction:

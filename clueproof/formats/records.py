@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from clueproof.clock import StoppedError
@@ -15,7 +16,7 @@ from clueproof.encoders.registry import (
     options_meant,
     rule_set,
 )
-from clueproof.errors import BadPuzzleError, quoted
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats import links
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, NOTES, SIZES, TOLD, JsonValue, Line, Record, Value, shown
@@ -200,3 +201,25 @@ def puzzle_of(name: str, record: Record) -> Puzzle:
     if before is not None:
         told = (*told, moved)
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about, told)
+
+
+def as_called(puzzle: Puzzle, name: str) -> Puzzle:
+    """A puzzle from a form that states no options, with those that the name of its genre implies. Raises
+    BadPuzzleError."""
+    if name == puzzle.rules.name:
+        return puzzle
+    try:
+        meant = options_meant(name, ())
+    except UnstatedError as error:
+        raise BadPuzzleError(str(error), puzzle.place) from None
+    if not meant:
+        return puzzle
+    found = puzzle.rules.parse(Record({**puzzle.rules.format(puzzle).fields, **meant}, puzzle.place))
+    return replace(puzzle, shape=found.shape, clues=found.clues)
+
+
+def listed_puzzle(name: str, line: str, place: Place | None) -> Puzzle | None:
+    """The puzzle on a line, in the list form of a genre that is called so; None if the line is none. Raises
+    BadPuzzleError."""
+    puzzle = rule_set(name).parse_line(line, place)
+    return None if puzzle is None else as_called(puzzle, name)

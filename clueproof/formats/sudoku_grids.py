@@ -92,7 +92,7 @@ class Grids(Form):
     def read(self, opening: Opening) -> Iterator[Found]:
         named = _named(opening)
         dashes = _dashes_are_cells([*opening.ahead(LOOK)])
-        reader = _Reader(opening.file, dashes, named or opening.default is not None, named)
+        reader = _Reader(opening.file, dashes, named, opening.default)
         return reader.read(chain(opening.above, opening.lines()))
 
 
@@ -148,9 +148,11 @@ class _Chunk:
 class _Reader:
     """Grids, as their lines come."""
 
-    def __init__(self, file: str, dashes: bool, sure: bool, named: bool) -> None:
-        """`sure`: they are Sudokus; `named`: the name of the file says so, and comments tell about the puzzle."""
-        self._file, self._dashes, self._sure, self._named = file, dashes, sure, named
+    def __init__(self, file: str, dashes: bool, named: bool, default: str | None) -> None:
+        """`named`: the name of the file says that they are Sudokus, and comments tell about the puzzle; `default`: what
+        the user calls them."""
+        self._file, self._dashes, self._named = file, dashes, named
+        self._sure, self._name = named or default is not None, default or RULES
         self._told: dict[str, str] = {}
 
     def read(self, lines: Iterable[Line]) -> Iterator[Found]:
@@ -232,7 +234,7 @@ class _Reader:
             )
         grid = [Line(EMPTY.sub(".", text), row.number) for text, row in zip(cells, rows, strict=True)]
         place = Place(self._file, rows[0].number)
-        return stated(lambda: (RULES, Record({"grid": grid, **told}, place, typed=True)), place)
+        return stated(lambda: (self._name, Record({"grid": grid, **told}, place, typed=True)), place)
 
     def _refused(self, message: str, line: Line) -> BadPuzzleError:
         return BadPuzzleError(message, Place(self._file, line.number))

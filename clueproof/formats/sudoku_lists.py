@@ -34,7 +34,7 @@ from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import counted
 from clueproof.errors import BadPuzzleError, ClueproofError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening
-from clueproof.formats.records import UNPRINTABLE
+from clueproof.formats.records import UNPRINTABLE, listed_puzzle
 from clueproof.formats.solutions import must_solve
 from clueproof.formats.table_cells import unguarded
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -64,16 +64,16 @@ def is_sudoku(bare: str) -> bool:
     return (AROUND.fullmatch(bare) or HODOKU.fullmatch(bare)) is not None
 
 
-def puzzle_on(bare: str, place: Place, rules: RuleSet) -> Puzzle | None:
+def puzzle_on(bare: str, place: Place, name: str) -> Puzzle | None:
     """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
     solution that is none."""
     if (line := AROUND.fullmatch(bare)) is not None:
-        puzzle = rules.parse_line(line["cells"].translate(EMPTY), place)
+        puzzle = listed_puzzle(name, line["cells"].translate(EMPTY), place)
         if puzzle is not None and line["solution"] is not None:
             must_solve(puzzle, map(int, line["solution"]), place)
         identity, remark = line["id"], (line["rest"] or "").strip(" \t,;|#")
     elif (line := HODOKU.fullmatch(bare)) is not None:
-        puzzle = rules.parse_line(SET_BY_SOLVER.sub(".", line["cells"]), place)
+        puzzle = listed_puzzle(name, SET_BY_SOLVER.sub(".", line["cells"]), place)
         identity, remark = None, f"technique {line['technique']}" if line["technique"] else ""
     else:
         return None
@@ -99,57 +99,54 @@ class Lists(Form):
     """A puzzle a line."""
 
     def recognises(self, opening: Opening) -> bool:
-        return _list_rules(opening) is not None
+        return _list_name(opening) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
-        rules = _list_rules(opening)
-        assert rules is not None
-        return _list_lines(opening.lines(), opening.file, rules)
+        name = _list_name(opening)
+        assert name is not None
+        return _list_lines(opening.lines(), opening.file, name)
 
 
-def _list_rules(opening: Opening) -> RuleSet | None:
-    """The rule set in whose one-line list form the file is, if it is in any.
+def _list_name(opening: Opening) -> str | None:
+    """What the genre is called in whose one-line list form the file is, if it is in any.
 
     A short line might also be the first row of a larger grid. Then the lines up to the next empty
     one decide. They are a list if each holds a clue and most can be puzzles.
     """
     default, first = opening.default, opening.bare
     if default is None:
-        return rule_set(RULES) if is_sudoku(first) or NEARLY.fullmatch(first) else None
+        return RULES if is_sudoku(first) or NEARLY.fullmatch(first) else None
     rules = rule_set(default)
     if rules.parse_line(first, None) is None:
-        return rules if rules.name == RULES and is_sudoku(first) else None
+        return default if rules.name == RULES and is_sudoku(first) else None
     if len(first) > LONGEST_ROW:
-        return rules
+        return default
     block = takewhile(lambda line: line.text.strip(), opening.ahead(LONGEST_ROW + 1))
     rows = [bare for line in block if not (bare := line.text.strip()).startswith("#")]
     fit = sum(rules.parse_line(row, None) is not None for row in rows)
-    return rules if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
+    return default if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
 
 
-def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet) -> Iterator[Found]:
-    parse_line = rules.parse_line
+def _list_lines(lines: Iterator[Line], file: str, name: str) -> Iterator[Found]:
+    rules = rule_set(name)
     length = 0
     for line in lines:
         bare = line.text.strip()
         if not bare or bare[0] == "#":
             continue
         place = ItemPlace(file, line.number)
-        puzzle = parse_line(bare, place)
+        try:
+            puzzle = listed_puzzle(name, bare, place)
+            if puzzle is not None:
+                length = length or len(bare)
+            elif rules.name == RULES and (puzzle := puzzle_on(bare, place, name)) is not None:
+                length = length or len(puzzle.shape.region_of)
+        except ClueproofError as error:
+            yield error
+            continue
         if puzzle is not None:
-            length = length or len(bare)
             yield puzzle
             continue
-        if rules.name == RULES:
-            try:
-                puzzle = puzzle_on(bare, place, rules)
-            except ClueproofError as error:
-                yield error
-                continue
-            if puzzle is not None:
-                length = length or len(puzzle.shape.region_of)
-                yield puzzle
-                continue
         yield _refused(bare, line, length, rules, place)
 
 
@@ -206,7 +203,7 @@ class SudokuTable(Form):
         for line in islice(opening.lines(), 1, None):
             if line.text.strip() and not line.text.startswith("#"):
                 try:
-                    yield _of_row(line, sign, names, opening.file)
+                    yield _of_row(line, sign, names, opening.file, opening.default or RULES)
                 except ClueproofError as error:
                     yield error
 
@@ -230,8 +227,8 @@ def _cells_of(line: Line, sign: str, file: str) -> list[str]:
         raise BadPuzzleError(f"this is no line of a table: {error}", ItemPlace(file, line.number)) from error
 
 
-def _of_row(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object, object]:
-    place, rules = ItemPlace(file, line.number), rule_set(RULES)
+def _of_row(line: Line, sign: str, names: list[str], file: str, name: str) -> Puzzle[object, object]:
+    place = ItemPlace(file, line.number)
     cells = _cells_of(line, sign, file)
     if len(cells) == len(names) + 1 and not cells[-1]:
         del cells[-1]
@@ -242,13 +239,13 @@ def _of_row(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object
     told = dict(zip(names, cells, strict=True))
     at = _column(names, PUZZLES)
     assert at is not None
-    found = rules.parse_line(cells[at].translate(EMPTY), place)
+    found = listed_puzzle(name, cells[at].translate(EMPTY), place)
     if found is None:
         expected = "81 numbers from 1 to 9, . or 0 for an empty cell"
         raise BadPuzzleError(f"column {names[at]!r}: {quoted(cells[at])} is no Sudoku; expected {expected}", place)
     solution = _column(names, SOLUTIONS)
     if solution is not None and cells[solution]:
-        solved = rules.parse_line(cells[solution], place)
+        solved = listed_puzzle(name, cells[solution], place)
         if solved is None or solved.shape != found.shape or len(solved.clues["given"]) < found.shape.side**2:
             said, expected = quoted(cells[solution]), f"{found.shape.side**2} numbers"
             raise BadPuzzleError(f"column {names[solution]!r}: {said} is no solution; expected {expected}", place)

@@ -28,18 +28,20 @@ from clueproof.generators.recipe import NoSolutionError, Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.questions import Unique, Unknown, Verdict, verify
+from clueproof.questions.instance import Instance
 from clueproof.questions.lists import verdicts_of_shape
 from clueproof.questions.minimise import (
     Choice,
     ChoiceError,
     NoClueNeededError,
     NotUniqueError,
-    minimise,
+    minimised_in,
     must_have_kinds,
     together,
 )
 from clueproof.questions.sessions import release
 from clueproof.questions.told import ToldByPicture
+from clueproof.questions.uniqueness import unique_in
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
@@ -177,7 +179,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         if proposed is None:
             continue
         try:
-            puzzle, irreducible = _minimised(proposed, recipe, generator, choice)
+            puzzle, irreducible, instance = _minimised(proposed, recipe, generator, choice)
         except NoClueNeededError:
             blanks += 1
             if blanks == MAX_MISSES:
@@ -199,9 +201,10 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
                 if misses.total() == MAX_MISSES:
                     raise RecipeError(_missed(recipe, misses))
                 continue
-            puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
+            if of_grade != puzzle:
+                puzzle, irreducible, instance = of_grade, False, None
         puzzle = replace(puzzle, id=f"{seed}-{number}")
-        proof = _proof(puzzle, backend)
+        proof = _proof(puzzle, instance, backend)
         if isinstance(proof, Unique):
             return Made(puzzle, proof.solution, irreducible, recipe.difficulty, seed, number)
         check_clock()
@@ -380,22 +383,31 @@ def _tried(
         return error
 
 
-def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: Choice) -> tuple[Puzzle, bool]:
-    """The puzzle, without needless clues if the recipe asks for that, and whether it is irreducible."""
+def _minimised(
+    proposed: Puzzle, recipe: Recipe, generator: Generator, choice: Choice
+) -> tuple[Puzzle, bool, Instance | None]:
+    """The puzzle, without needless clues if the recipe asks for that; whether it is irreducible; and the model in which
+    that was asked, if there is one."""
     wanted = generator.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
         if proposed.rules.is_blank(proposed):
             raise NoClueNeededError
-        return proposed, False
+        return proposed, False, None
+    small = generator.is_easy(recipe) and not backend_named("native").is_there
     try:
-        small = generator.is_easy(recipe) and not backend_named("native").is_there
-        result = minimise(proposed, choice, backend=SMALL_BACKEND if small else "auto")
+        result, instance = minimised_in(proposed, choice, SMALL_BACKEND if small else "auto", Clock())
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
-    return result.puzzle, result.irreducible
+    return result.puzzle, result.irreducible, instance
 
 
-def _proof(puzzle: Puzzle, backend: str) -> Verdict:
+def _proof(puzzle: Puzzle, instance: Instance | None, backend: str) -> Verdict:
     """The verdict on a puzzle that is made to be unique."""
-    found = next(verdicts_of_shape([puzzle]), None) if is_auto(backend) else None
-    return found or verify(puzzle, backend=backend)
+    if is_auto(backend):
+        if instance is not None:
+            found = unique_in(instance._replace(puzzle=puzzle))
+        else:
+            found = next(verdicts_of_shape([puzzle]), None)
+        if found is not None:
+            return found
+    return verify(puzzle, backend=backend)

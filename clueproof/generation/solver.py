@@ -24,7 +24,7 @@ from clueproof.questions.tie_break import lexicographic_min
 from clueproof.questions.uniqueness import ask, is_unique
 from clueproof.seeded_random import SeededRandom
 
-DRAWING_BACKEND = "sat"
+DRAWING_BACKEND = "auto"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
 BATCH = 12
@@ -145,7 +145,11 @@ class GenerationSolver:
 
 
 def _drawing(model: Model) -> opened:
-    return opened(model, backend(DRAWING_BACKEND))
+    chosen = backend(DRAWING_BACKEND)
+    decider = chosen.decider_for(model)
+    if decider is not None:
+        return opened(model, decider.backend, deciding=True)
+    return opened(model, chosen.chosen_for(model))
 
 
 def _other_random(
@@ -191,7 +195,10 @@ def random_keys(
 def _decided(
     session: Session, assumptions: Sequence[Literal], decisions: list[Sequence[Literal]], limit: Limit
 ) -> tuple[int, ...] | Refuted | Undecided:
-    draw = _Draw(session, assumptions, decisions, limit)
+    drawn = session.draw(assumptions, decisions, limit)
+    if drawn.answer is not None:
+        return drawn.answer.keys
+    draw = _Draw(session, drawn.accepted, decisions[drawn.done :], limit)
     while True:
         while draw.accept_more() and draw.unchecked < draw.batch:
             pass
@@ -316,17 +323,18 @@ def _decisions(model: Model, rng: SeededRandom, density: float) -> list[Sequence
     decisions: list[Sequence[Literal]] = []
     orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
     """For each number of values, the order from each beginning."""
+    chance = rng.chance
     for choice in rng.drawn(model.compiled(_choices)):
         if isinstance(choice, int):
-            decisions.append([choice if rng.happens(density) else -choice])
+            decisions.append((choice if chance() < density else -choice,))
             continue
         number = len(choice)
-        if number not in orders:
-            order = rng.shuffled(range(number))
-            rotated = [order[begin:] + order[:begin] for begin in range(number)]
+        if (order := orders.get(number)) is None:
+            places = rng.shuffled(range(number))
+            rotated = [places[begin:] + places[:begin] for begin in range(number)]
             # of a single position an itemgetter gives no tuple
-            orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
-        decisions.append(rng.one_of(orders[number])(choice))
+            order = orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
+        decisions.append(order[int(chance() * number)](choice))
     return decisions
 
 

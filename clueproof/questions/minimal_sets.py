@@ -63,24 +63,50 @@ def delete(
     offered = {place for group in ahead for place in group}
     kept = [place for place in range(len(literals)) if place not in offered]
 
+    def those(group: Sequence[int]) -> list[Literal]:
+        return [literals[place] for place in group]
+
     def touched(group: Sequence[int]) -> bool:
-        return any(literals[place] in core for place in group)
+        return not core.isdisjoint(those(group))
 
     if follow_cores:
         ahead = [*filter(touched, ahead)]
     # what is assumed first is more often in a core: what stays, then what is tried last
-    first = [*always, *[literals[place] for place in kept]]
-    rest = [literals[place] for group in ahead for place in group]
+    first = [*always, *those(kept)]
+    rest = [literal for group in ahead for literal in those(group)]
+
+    def taken() -> tuple[Sequence[int], list[Literal]]:
+        """The next group, which is no longer assumed, and its literals."""
+        group = ahead.pop()
+        tried = rest[-len(group) :]
+        del rest[-len(group) :]
+        return group, tried
+
+    def keep(group: Sequence[int], tried: Sequence[Literal]) -> None:
+        kept.extend(group)
+        first.extend(tried)
+
     attempts = 0
     undecided: list[int] = []
     reason: str | None = None
+    in_series = not follow_cores
     while ahead:
-        size = len(ahead[-1])
-        if len(kept) + len(rest) - size < at_least:
+        room = len(kept) + len(rest) - at_least
+        if in_series:
+            # up to one that takes a query by itself
+            series = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room, limit)
+            if in_series := series is not None:
+                for out in series.out:
+                    group, tried = taken()
+                    if not out:
+                        keep(group, tried)
+                core, room = {*series.core}, len(kept) + len(rest) - at_least
+                if not ahead:
+                    break
+        if len(ahead[-1]) > room:
             reason = too_few(at_least)
             break
-        group, tried = ahead.pop(), rest[-size:]
-        del rest[-size:]
+        group, tried = taken()
         if core.isdisjoint(tried):
             continue
         answer = session.solve([*first, *rest], limit)
@@ -88,10 +114,9 @@ def delete(
             core = {*answer.core}
             if follow_cores:
                 ahead = [*filter(touched, ahead)]
-                rest = [literals[place] for group in ahead for place in group]
+                rest = [literal for group in ahead for literal in those(group)]
             continue
-        kept += group
-        first += tried
+        keep(group, tried)
         if isinstance(answer, Undecided):
             attempts += 1
             undecided += group

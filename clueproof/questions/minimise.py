@@ -10,7 +10,7 @@ from typing import Generic
 
 from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, is_auto
-from clueproof.backends.native import NAME, engine_if_any
+from clueproof.backends.native import NAME
 from clueproof.backends.native.covers import cover_search
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
@@ -19,7 +19,7 @@ from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.instance import compile_puzzle, confirmed
+from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.minimal_sets import Deletion, delete, too_few
 from clueproof.questions.query import Bookkeeping, Query, unanswered
 from clueproof.questions.told import Told, ToldByPicture
@@ -57,6 +57,10 @@ class NoClueNeededError(ClueproofError):
         return type(self), ()
 
 
+KEPT = FUNCTION | instance(Collection, words="a collection of clues")
+"""Clues that stay, or what tells them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """How to leave out clues.
@@ -76,7 +80,7 @@ class Choice:
     def __post_init__(self) -> None:
         check(
             {name: getattr(self, name) for name in self.__slots__},
-            keep=FUNCTION | instance(Collection, words="a collection of clues"),
+            keep=KEPT,
             symmetry=TEXT,
         )
 
@@ -133,22 +137,24 @@ def minimise(
     CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that this puzzle doesn't have, and
     NoClueNeededError instead of returning an empty board.
     """
-    puzzle = the_puzzle(puzzle)
+    return minimised_in(the_puzzle(puzzle), choice, backend, Clock(time_limit, cancel, progress=progress))[0]
+
+
+def minimised_in(
+    puzzle: PuzzleOf[SomeSolution], choice: Choice, backend: str | Backend, clock: Clock
+) -> tuple[Minimised[SomeSolution], Instance | None]:
+    """The same, and what was made as an instance of the model in which that was asked: None where each attempt has a
+    model of its own, or where the engine needed none."""
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
-    clock = Clock(time_limit, cancel, progress=progress)
     if is_auto(backend) and (found := _quickly_minimised(puzzle, clues, groups, choice.at_least, clock)) is not None:
-        return found
+        return found, None
     with _Proved(puzzle, backend, clock) as proved:
         result = proved.delete(groups, choice.at_least)
-        return Minimised(
-            _not_blank(puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept])),
-            proved.solution,
-            len(clues) - len(result.kept),
-            result.irreducible,
-            result.reason,
-            proved.query.evidence(),
-        )
+        left = _not_blank(puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]))
+        dropped, evidence = len(clues) - len(result.kept), proved.query.evidence()
+        made = Minimised(left, proved.solution, dropped, result.irreducible, result.reason, evidence)
+        return made, proved.instance_of(left, result.kept)
 
 
 def _quickly_minimised(
@@ -157,7 +163,7 @@ def _quickly_minimised(
     """The puzzle without the clues that it can spare, if the native engine can say so without long search. The result
     is that of `delete`, as which clues can go is decided by yes or no."""
     rules = puzzle.rules
-    if engine_if_any() is None or rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
+    if rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
         return None
     book = Bookkeeping()
     book.name, book.queries = NAME, 1
@@ -264,12 +270,24 @@ class _Proved:
     def delete(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """See `deletion.delete`."""
         query, session = self.query, self._session
-        puzzle = query.instance.puzzle
-        if session.model.objective is not None or puzzle.rules.has_relaxed_model(puzzle):
+        if self._has_models_of_attempts:
             return self._by_verdicts(groups, at_least)
         clues = query.instance.clues
         with query.counting(session):
             return delete(session, clues, (self._guard,), self._refuted, groups, query.limit, at_least)
+
+    @property
+    def _has_models_of_attempts(self) -> bool:
+        """Is the puzzle with fewer clues another model?"""
+        instance = self.query.instance
+        return instance.model.objective is not None or instance.puzzle.rules.has_relaxed_model(instance.puzzle)
+
+    def instance_of(self, puzzle: Puzzle, kept: Sequence[int]) -> Instance | None:
+        """The puzzle with these clues alone, as an instance of the same model; None if it is another one."""
+        if self._has_models_of_attempts:
+            return None
+        instance = self.query.instance
+        return Instance(puzzle, instance.encoding, [instance.clues[place] for place in kept])
 
     def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """As `delete`, for puzzles with an objective or a model of their own: every attempt is a question of its own.

@@ -14,7 +14,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import SomeSolution
-from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
 from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Count, Evidence, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
@@ -137,9 +137,15 @@ def ask(query: Query, session: Session) -> Found:
 
 def is_unique(puzzle: Puzzle) -> bool:
     """Is it proved to have exactly one solution?"""
-    query = Query(puzzle, "auto", Limit())
+    return unique_in(compile_puzzle(puzzle)) is not None
+
+
+def unique_in(instance: Instance) -> Unique | None:
+    """The verdict on a puzzle in a model that there is already, if it has one solution; None if that is not proved."""
+    query = Query(instance, "auto", Limit())
     with query.deciding() as session:
-        return ask(query, session).is_unique
+        found = ask(query, session)
+    return Unique(found.solution, query.evidence(), query.best, puzzle=instance.puzzle) if found.is_unique else None
 
 
 def _verdict(query: Query, found: Found, irreducible: bool, asked: Session | None = None) -> Verdict:

@@ -456,6 +456,7 @@ class AuditedFields(TypedDict):
 
     verdict: Annotated[str, VERDICTS, "how many solutions it has"]
     clues: NotRequired[Annotated[int, "how many clues it has"]]
+    licence: NotRequired[Annotated[str, "the licence of the puzzle, and so of all that is made from it"]]
     stored: NotRequired[
         Annotated[
             str,
@@ -492,9 +493,11 @@ class AuditSummaryFields(TypedDict):
     unreadable: Annotated[int, "how many rows could not be read"]
     genres: Annotated[dict[str, int], "how many puzzles are of each genre"]
     verdicts: Annotated[dict[str, int], "how many have each verdict"]
+    licences: NotRequired[Annotated[dict[str, int], "where it is known, how many puzzles are under each licence"]]
     stored: Annotated[dict[str, int], "what is found of stored solutions, and how many times"]
     as_stated: NotRequired[Annotated[int, "where rows state whether puzzles are unique, for how many that is so"]]
     not_as_stated: NotRequired[Annotated[int, "for how many it is not so"]]
+    namesakes: NotRequired[Annotated[int, "how many rows are called as one above is, if there are such"]]
     duplicates: Annotated[int, "how many puzzles are equal to one above"]
     duplicates_up_to_symmetry: NotRequired[Annotated[int, "how many are the same as one above, up to symmetry"]]
     against: NotRequired[Annotated[int, "with `--against`, how many puzzles the other collection has"]]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from clueproof.deduction.techniques.clauses import FACTS
 from clueproof.explanation.fields import end_fields, step_fields
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import End, ExplainedStep
@@ -14,7 +13,6 @@ from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.why import next_step
 from clueproof.explanation.wording import END_SAID, headline, label, reason, there, where
 from clueproof.grid.board import Board
-from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import boards
 from clueproof.web.boards import filled_in, json_positions, labelled, svg
@@ -30,7 +28,7 @@ def hint(request: Request) -> Response:
     started, puzzle = time.perf_counter(), the_puzzle(request)
     filled = filled_in(puzzle, request)
     marks = filled.literals
-    found = _next_step(puzzle, request.options["time_limit"], marks)
+    found = next_step(puzzle, request.options["time_limit"], marks)
     if isinstance(found, End):
         wrong = found is End.CONTRADICTION and marks
         sentence = "there is no solution with all that is filled in" if wrong else END_SAID[found]
@@ -57,19 +55,6 @@ def hint(request: Request) -> Response:
         "step": _step_fields(found, drawn, drawn.hint(found, filled.left) if drawn.draws else None, request),
         "seconds": _since(started),
     }
-
-
-def _next_step(puzzle: Puzzle, seconds: float | None, marks: Sequence[Literal]) -> ExplainedStep | End:
-    """The easiest next step that says more than the board shows: that a number is land is no news to a player."""
-    known, start = [*marks], puzzle.rules.draw(puzzle)
-    shown = start.texts.keys() | start.symbols.keys()
-    while True:
-        found = next_step(puzzle, seconds, known)
-        if isinstance(found, End) or found.technique != FACTS.name:
-            return found
-        if not {*_boards(puzzle, found).spots(found.keys)} <= shown:
-            return found
-        known += [equal(found.encoding.model.keys[key], value) for key, value in found.placed]
 
 
 def explain(request: Request) -> Iterator[Reply]:

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from clueproof import verify
-from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, card_patterns, is_table, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, table_files, table_rows
+from clueproof.audit.json_text import read_json
 from clueproof.audit.moves import StoredMoves
 from clueproof.formats.solutions import read_solution
+from tests.audit.reading import read_rows
 
 LINK = "https://puzz.link/p?slither/3/3/8chb"
 GRID = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 3, 0]]
@@ -32,7 +34,7 @@ FUTOSHIKI = {
 
 def rows(tmp_path: Path, name: str, text: str, names: FieldNames | None = None, genre: str | None = None) -> Any:
     (tmp_path / name).write_text(text)
-    return [*table_rows(str(tmp_path / name), names or FieldNames(), genre)]
+    return [*read_rows(tmp_path / name, names, genre)]
 
 
 def only(found: list[TableRow]) -> TableRow:
@@ -119,10 +121,10 @@ def test_parquet(tmp_path: Path) -> None:
     arrow, parquet = (pytest.importorskip(name) for name in ("pyarrow", "pyarrow.parquet"))
     path = str(tmp_path / "t.parquet")
     parquet.write_table(arrow.table({"puzzle": ["0" * 81, None], "id": ["a", "b"]}), path)
-    first, second = table_rows(path, FieldNames(), "sudoku")
+    first, second = read_rows(path, FieldNames(), "sudoku")
     assert (first.name, first.puzzle is None, second.name, second.puzzle) == ("a", False, "b", None)
     (tmp_path / "broken.parquet").write_bytes(b"PAR1")
-    (broken,) = table_rows(str(tmp_path / "broken.parquet"), FieldNames())
+    (broken,) = read_rows(str(tmp_path / "broken.parquet"), FieldNames())
     assert "broken.parquet, row 1: this Parquet file can't be read" in broken.error
 
 
@@ -136,7 +138,7 @@ def test_parquet_of_bytes_numbers_with_a_point_and_objects(tmp_path: Path) -> No
         (arrow.array([{"quiz": LINE}]), FieldNames("puzzle.quiz")),
     ):
         parquet.write_table(arrow.table({"puzzle": puzzles, "solution": [SOLVED]}), path)
-        assert found_of(only([*table_rows(path, names, "sudoku")]))["stored"] == "right"
+        assert found_of(only([*read_rows(path, names, "sudoku")]))["stored"] == "right"
 
 
 def test_arrow_as_datasets_keeps_it(tmp_path: Path) -> None:
@@ -146,8 +148,12 @@ def test_arrow_as_datasets_keeps_it(tmp_path: Path) -> None:
         path = str(tmp_path / "data-00000-of-00001.arrow")
         with kind(path, table.schema) as writer:
             writer.write_table(table)
-        assert is_table(path, FieldNames())
-        assert found_of(only([*table_rows(path, FieldNames(), "sudoku")]))["stored"] == "right"
+        assert found_of(only([*read_rows(path, FieldNames(), "sudoku")]))["stored"] == "right"
+
+
+def pointed(board: list[list[int]]) -> str:
+    """All cells on a line, as numbers with a point."""
+    return " ".join(f"{cell}.0" for row in board for cell in row)
 
 
 TABLES = {
@@ -156,6 +162,14 @@ TABLES = {
     "tabs.tsv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
     "capitals.csv": f"Quizzes, Solution\n{LINE},{SOLVED}\n",
     "index.csv": f",puzzle,solution\n0,{LINE},{SOLVED}\n",
+    "points.csv": "puzzle,solution\n" + ",".join(f'"{pointed(board)}"' for board in (GRID, RIGHT)) + "\n",
+    "points.jsonl": json.dumps({"puzzle": [[f"{cell}.0" for cell in row] for row in GRID], "solution": SOLVED}),
+    "excel.csv": f"sep=;\npuzzle;solution\n{LINE};{SOLVED}\n",
+    "remark.csv": f"# typed here\npuzzle,solution\n{LINE},{SOLVED}\n",
+    "twice.csv": f"puzzle,puzzle,solution\n{LINE},,{SOLVED}\n",
+    "short.csv": f"p,s\n{LINE},{SOLVED}\n",
+    "row.json": json.dumps({"quiz": LINE, "solution": SOLVED}),
+    "columns.json": json.dumps({"quiz": {"0": LINE}, "solution": {"0": SOLVED}}),
     "splits.json": json.dumps({"version": "1", "train": [], "test": [{"puzzle": LINE, "solution": SOLVED}]}),
     "keys.json": json.dumps({"first": {"quiz": LINE, "solution": SOLVED}}),
     "python.jsonl": json.dumps({"puzzle": str(GRID), "solution": str(RIGHT)}),
@@ -174,9 +188,19 @@ TABLES = {
 def test_tables_of_other_programs(tmp_path: Path, name: str, encoding: str) -> None:
     for text in (TABLES[name], TABLES[name].replace("\n", "\r\n")):
         (tmp_path / name).write_bytes(text.encode(encoding))
-        assert is_table(str(tmp_path / name), FieldNames())
-        found = only([*table_rows(str(tmp_path / name), FieldNames(), "sudoku")])
+        found = only([*read_rows(str(tmp_path / name), FieldNames(), "sudoku")])
         assert found_of(found)["stored"] == "right"
+
+
+def test_tables_packed_as_zstandard(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "t.csv.zst"
+    with arrow.CompressedOutputStream(str(path), "zstd") as file:
+        file.write(TABLES["capitals.csv"].encode())
+    assert found_of(only([*read_rows(path, genre="sudoku")]))["stored"] == "right"
+    path.write_bytes(b"broken")
+    (broken,) = read_rows(path, genre="sudoku")
+    assert broken.error.startswith(f"{path}, row 1: ")
 
 
 @pytest.mark.parametrize("packing", [gzip, lzma, bz2])
@@ -186,10 +210,9 @@ def test_packed_tables(tmp_path: Path, packing: Any) -> None:
         path = tmp_path / f"{name}.{ending}"
         packed = packing.compress(text.encode())
         path.write_bytes(packed)
-        assert is_table(str(path), FieldNames())
-        assert found_of(only([*table_rows(str(path), FieldNames(), "sudoku")]))["stored"] == "right"
+        assert found_of(only([*read_rows(str(path), FieldNames(), "sudoku")]))["stored"] == "right"
     path.write_bytes(packed[:-12])
-    (broken,) = table_rows(str(path), FieldNames(), "sudoku")
+    (broken,) = read_rows(str(path), FieldNames(), "sudoku")
     assert broken.error.startswith(f"{path}, row 1: ")
 
 
@@ -222,15 +245,8 @@ def test_rows_that_name_their_genres(tmp_path: Path) -> None:
 def test_a_table_without_rows(tmp_path: Path, name: str) -> None:
     text = {"t.csv": "puzzle\n", "t.json": "[]"}.get(name.removesuffix(".gz"), "")
     (tmp_path / name).write_bytes(gzip.compress(text.encode()) if name.endswith("gz") else text.encode())
-    (found,) = table_rows(str(tmp_path / name), FieldNames())
+    (found,) = read_rows(str(tmp_path / name), FieldNames())
     assert found.error.endswith("the file holds no puzzle")
-
-
-def test_files_that_the_card_of_a_data_set_names(tmp_path: Path) -> None:
-    assert card_patterns(tmp_path) == []
-    card = "---\nconfigs:\n- data_files:\n  - split: train\n    path: 'data/train-*'\n  - path: b.csv\n---\npath: no\n"
-    (tmp_path / "README.md").write_text(card)
-    assert card_patterns(tmp_path) == ["data/train-*", "b.csv"]
 
 
 @pytest.mark.parametrize(
@@ -271,7 +287,38 @@ def test_a_field_that_is_missing(tmp_path: Path) -> None:
         (FieldNames(genre="kind"), "the field kind is missing"),
     ):
         (found,) = rows(tmp_path, "t.jsonl", '{"puzzle": "..."}', names)
-        assert found.error.endswith(message)
+        assert found.error.endswith(f"{message}; there are: puzzle")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("t.csv", "A,B\nB,A\n"),
+        ("t.jsonl", f"{LINK}\n"),
+        ("t.json", '{"puzzle": "sudoku", "grid": ["1..4", "....", "....", ".23."]}'),
+        ("t.json", "broken"),
+    ],
+)
+@pytest.mark.parametrize("names", [FieldNames("nope"), FieldNames(solution="nope"), FieldNames(genre="nope")])
+def test_what_an_option_names_is_a_field_of_a_table(tmp_path: Path, name: str, text: str, names: FieldNames) -> None:
+    (found,) = rows(tmp_path, name, text, names)
+    assert found.puzzle is None
+    assert "nope" in found.error or "no JSON" in found.error or "no field with a puzzle" in found.error
+
+
+def test_rows_of_json_at_any_depth(tmp_path: Path) -> None:
+    row = {"quiz": LINE, "solution": SOLVED}
+    text = json.dumps({"meta": {"count": 3}, "banks": {"easy": [row], "hard": {"x": {"a": row}}}, "more": [row]})
+    found = rows(tmp_path, "t.json", text, genre="sudoku")
+    assert [found_of(row)["stored"] for row in found] == ["right"] * 3
+    assert found[1].name == "a"
+
+
+def test_a_file_of_json_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(table_files, "read_json", lambda text: read.append(text) or read_json(text))
+    rows(tmp_path, "t.json", json.dumps([{"puzzle": LINE}] * 3), genre="sudoku")
+    assert len(read) == 1
 
 
 @pytest.mark.parametrize(
@@ -287,6 +334,8 @@ def test_a_field_that_is_missing(tmp_path: Path) -> None:
         ("a.csv", "1,..3\n", False),
         ("a.csv", "first board,last board\n", True),
         ("a.csv", "A,B,C\nB,C,A\n", False),
+        ("a.csv", f"{LINE},{SOLVED}\n", True),
+        ("a.csv", f"{LINE},{LINE}\n", False),
         ("a.json", '{"a": [{"puzzle": "x"}]}', True),
         ("a.json", "broken", False),
         ("a.json.gz", "broken", True),
@@ -295,5 +344,5 @@ def test_a_field_that_is_missing(tmp_path: Path) -> None:
 )
 def test_what_is_a_table(tmp_path: Path, name: str, text: str, expected: bool) -> None:
     (tmp_path / name).write_text(text)
-    assert is_table(str(tmp_path / name), FieldNames()) is expected
-    assert not is_table(str(tmp_path / "nothing.csv"), FieldNames())
+    assert (table_rows(str(tmp_path / name), FieldNames()) is not None) is expected
+    assert table_rows(str(tmp_path / "nothing.csv"), FieldNames()) is None

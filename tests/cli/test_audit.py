@@ -45,8 +45,8 @@ def audit(cli: Any, *options: object, out: str = "r.jsonl") -> Any:
     return cli("audit", "--puzzle", "sudoku", "--out", out, *options)
 
 
-def figures(cli: Any, *options: object) -> tuple[int, dict[str, Any]]:
-    done = audit(cli, "--format", "json", *options)
+def figures(cli: Any, *options: object, out: str = "r.jsonl") -> tuple[int, dict[str, Any]]:
+    done = audit(cli, "--format", "json", *options, out=out)
     return done.exit_code, json.loads(done.stdout)
 
 
@@ -226,3 +226,62 @@ def test_a_solution_of_a_puzzle_with_an_objective(cli: Any, folder: Path, carrie
     done = cli("audit", "--out", "g.jsonl", "graphs.jsonl")
     assert done.exit_code == 1, done.stderr
     assert [row.get("stored") for row in records("g.jsonl")] == ["right", "wrong"]
+
+
+def test_licences(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "set" / "part").mkdir(parents=True)
+    (folder / "set" / "README.md").write_text("---\nlicense: cc-by-4.0\n---\n")
+    write("set/part/a.csv", (UNIQUE, ""))
+    (folder / "set" / "b.jsonl").write_text(json.dumps({"puzzle": OPEN, "license": "mit"}) + "\n")
+    (folder / "set" / "c.txt").write_text(f"sudoku license=cc0-1.0\n{NONE}\n")
+    write("d.csv", (TURNED, ""))
+    done = audit(cli, "--certify", "set", "d.csv")
+    assert "the licence of 1 puzzle is not known; name it with --licence" in done.stderr
+    assert [row.get("licence") for row in records()] == ["mit", "cc0-1.0", "cc-by-4.0", None]
+    assert "under the licence cc-by-4.0" in done.stdout
+    found = figures(cli, "--licence", "odbl", "set", "d.csv", out="o.jsonl")[1]
+    assert found["licences"] == {"odbl": 2, "mit": 1, "cc0-1.0": 1}
+    assert [row["licence"] for row in records("o.jsonl")] == ["mit", "cc0-1.0", "odbl", "odbl"]
+
+
+def test_a_folder_that_datasets_saved(cli: Any, folder: Path, carried: AtOnce) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    (folder / "saved").mkdir()
+    table = arrow.table({"puzzle": [UNIQUE], "solution": [RIGHT]})
+    with arrow.ipc.new_stream("saved/data-00000-of-00001.arrow", table.schema) as writer:
+        writer.write_table(table)
+    (folder / "saved" / "state.json").write_text('{"_data_files": [{"filename": "data-00000-of-00001.arrow"}]}')
+    (folder / "saved" / "dataset_info.json").write_text('{"license": "mit"}')
+    assert audit(cli, "saved").exit_code == 0
+    assert [row["licence"] for row in records()] == ["mit"]
+
+
+def test_two_columns_without_names(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "two.csv").write_text(f"{UNIQUE},{RIGHT}\n{TURNED},{RIGHT}\n{UNIQUE},{RIGHT}\n")
+    assert audit(cli, "two.csv").exit_code == 1
+    assert [row["stored"] for row in records()] == ["right", "wrong", "right"]
+    refused = audit(cli, "--puzzle-field", "nope", "two.csv", out="n.jsonl")
+    assert "row 1: the field nope is missing; there are: " in refused.stderr
+
+
+def test_rows_that_are_called_alike(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "names.csv").write_text(f"id,puzzle\na,{UNIQUE}\nb,{OPEN}\na,{OPEN}\n")
+    assert figures(cli, "names.csv")[1]["namesakes"] == 1
+    assert "called as one above" in audit(cli, "names.csv").stdout
+
+
+def test_the_first_solution_that_can_not_be_read_is_told(cli: Any, folder: Path, carried: AtOnce) -> None:
+    write("zero.csv", *[(UNIQUE, RIGHT.translate(str.maketrans("1234", "0123")))] * 2)
+    said = audit(cli, "zero.csv").stderr
+    assert said.startswith("stored solution can't be read: zero.csv:1: this is no filled-in board")
+    assert said.endswith("(and 1 solution more)\n")
+
+
+def test_an_alias_implies_its_options(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "dots.txt").write_text("11\n..\n")
+    (folder / "dots.jsonl").write_text(
+        json.dumps({"puzzle": "11\n.."}) + "\n" + json.dumps({"puzzle": [[1, 1], [0, 0]]})
+    )
+    for genre, verdict in (("numberlink", "multiple"), ("connect-the-dots", "unique")):
+        cli("audit", "--puzzle", genre, "--out", f"{genre}.jsonl", "dots.txt", "dots.jsonl")
+        assert [row["verdict"] for row in records(f"{genre}.jsonl")] == [verdict] * 3

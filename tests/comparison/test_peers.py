@@ -115,12 +115,20 @@ def test_rules_for_peers_mean_the_same_as_ours(genre: str) -> None:
     assert asked
 
 
+@pytest.mark.parametrize("board", [".x..|....|....|....", "abbb#|bbbbb|bbccc|dedcc|ddddc"])
+@pytest.mark.parametrize("stars", [1, 2])
+def test_closed_and_missing_cells_hold_no_star(board: str, stars: int) -> None:
+    text = f"star-battle stars={stars}\n" + board.replace("|", "\n")
+    found = clueproof.count(text, 9)
+    assert count(problem_of(to_json(clueproof.parse(text))), 9) == found.found
+
+
 def test_what_is_not_known_is_refused() -> None:
     record = to_json(clueproof.parse(MULTIPLE))
     problem_of({**record, "title": "told only"})
     for wrong, said in (
         ({**record, "puzzle": "tapa"}, "the rules of tapa"),
-        ({**record, "even": ["....", "....", "....", "...."]}, "the rules of even"),
+        ({**record, "even": ["....", "....", "....", "...."]}, "what 'even' of the record means"),
         ({**record, "grid": ["1...", "....", ".&..", "...2"]}, "what '&' means"),
     ):
         with pytest.raises(RefusedError, match=said):

@@ -16,6 +16,7 @@ from clueproof.deduction.engine.chains import CHAINS
 from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.registry import network_of, own_propagators
 from clueproof.deduction.engine.steps import GIVEN
+from clueproof.deduction.order import ORDER
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import ConnectedNodes
 from clueproof.deduction.techniques.places import RulesAtPlace
@@ -61,6 +62,7 @@ from clueproof.model import (
     VisibleCount,
     VisibleSum,
     equal,
+    total,
 )
 from clueproof.puzzle.answers.loops import ShadedLoopEncoding
 from clueproof.puzzle.encoding import EdgeEncoding
@@ -1053,6 +1055,60 @@ def _() -> Example:
     model.add(Linear(((3, a), (5, b), (6, c), (7, d)), 12, 12), "worth 12")
     # 5 and 7; 3 and 6 with one more are too few or too many
     return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
+
+
+@example("chain with other rules")
+def _() -> Example:
+    model, cells = latin(4)
+    a, b = cells[0, 0], cells[1, 1]
+    model.add(AdjacencyBan(((a, b),), ((1, 3), (2, 3))), "no 3 beside 1 or 2")
+    says = "if r1c1 is not 1, then r1c1 is 2; this goes round in a loop, so one of each two in a row is true"
+    return Example(model, only(a, 1, 2), {b: {1, 2, 4}}, f"{says} (no 3 beside 1 or 2)")
+
+
+@example("value that doesn't fit")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Clause(-a.equals(1), b.equals(2)), "1 in a brings 2 to b")
+    model.add(total((a, b, c), 7), "they add up to 7")
+    says = "if a is 1, then b is 2, but then they add up to 7, which leaves 4 to c, which can't be 4"
+    return Example(model, [*only(a, 1, 3), *only(b, 1, 2, 3), *only(c, 1, 2, 3)], {a: {3}}, says)
+
+
+@example("whichever value it has")
+def _() -> Example:
+    model = Model()
+    a, b = (model.integer(name, range(1, 5)) for name in "ab")
+    model.key(a, b)
+    model.add(AdjacencyBan(((a, b),), ((1, 3), (2, 3))), "b is no 3 beside 1 or 2")
+    says = "a is 1 or 2, and either leads to this (with 1: a is 1, and b is no 3 beside 1 or 2; with 2: "
+    return Example(model, [*only(a, 1, 2)], {b: {1, 2, 4}}, says)
+
+
+@example("combinations of neighbours")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 8)) for name in "abc")
+    model.key(a, b, c)
+    model.add(total((a, b, c), 9), "they add up to 9")
+    model.add(AdjacencyBan(((a, b), (b, c)), tuple((n, n) for n in range(1, 8))), "equal numbers don't touch")
+    says = "if c is 7, only 1 + 1 + 7 would do, and equal numbers don't touch"
+    return Example(model, [*only(a, 1, 7), *only(c, 1, 7)], {c: {1}}, says)
+
+
+@example("combinations that fit and beyond")
+@example("combinations that fit")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(1, 6)) for name in "abcd")
+    model.key(a, b, c, d)
+    model.add(total((a, b, c), 10), "they add up to 10")
+    model.add(AllDifferent((b, d)), "b and d differ")
+    model.add(AllDifferent((c, d)), "c and d differ")
+    says = "which leaves 6 to b and c: 2 + 4 or 4 + 2; both lead to this (with 2 + 4: "
+    return Example(model, [*only(a, 4), *only(b, 2, 4), *only(c, 2, 4)], {d: {1, 3, 5}}, says)
 
 
 @example("counted in their order")
@@ -2824,8 +2880,9 @@ def test_what_is_left_of_a_sum(name: str, total: int, known: dict[str, set[int]]
     for letter, values in known.items():
         for view in map(network.view, only(terms[letter], *values)):
             state.remove([(view.variable, view.no)])
-    (propagator,) = network.propagators
-    (technique,) = [technique for technique in propagator.techniques if technique.name == name]
+    ((propagator, technique),) = [
+        (one, each) for one in network.propagators for each in one.techniques if each.name == name
+    ]
     found = technique.find(propagator, state)
     assert found is not None
     assert technique.say(found, propagator.constraints, Phrases(network)).endswith(says)
@@ -2850,11 +2907,13 @@ def test_the_index_of_techniques_names_every_module() -> None:
 
 
 def test_difficulty_orders_techniques() -> None:
-    """Then the name, whatever registered first."""
+    """Then their place in the table, which has all of ours and keeps to their difficulty."""
     model, _ = latin(4)
     techniques = network_of(model).techniques
-    order = [(technique.difficulty, technique.name) for technique in techniques]
-    assert order == sorted(order)
+    difficulty = {technique.name: technique.difficulty for technique in techniques}
+    assert [technique.name for technique in techniques if technique.name in ORDER] == [*ORDER]
+    assert sorted(ORDER) == sorted(EXAMPLES)
+    assert [difficulty[name] for name in ORDER] == sorted(difficulty[name] for name in ORDER)
     # another test may have registered that of an example in the documents
     assert {*EXAMPLES} == {
         technique.name

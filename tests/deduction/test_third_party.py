@@ -96,11 +96,11 @@ def run(tmp_path: Path) -> Run:
 
 
 def test_the_example_of_the_page_concludes_and_speaks(run: Run) -> None:
-    # 1 to 4 in three cells: nothing but the least values is seen
-    assert run(example()) == [
-        "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2",
-        "Satisfied Refuted",
-    ]
+    # 1 to 4 in three cells: the least values are seen, and ours try values by it
+    first, *others, answers = run(example())
+    assert first == "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2"
+    assert all(line.startswith("value that doesn't fit ") for line in others)
+    assert answers == "Satisfied Refuted"
 
 
 def test_without_it_only_the_last_cell_is_seen(run: Run) -> None:
@@ -198,10 +198,9 @@ def test_techniques_for_our_constraints_take_part_and_are_tested(
 def test_the_example_of_the_last_release_still_concludes(run: Run) -> None:
     old = example().replace("from clueproof.deduction import", "from clueproof.backends.deduction import")
     old = old.replace("Conclusion(prunings, self.variables)", "Conclusion(removals=prunings, seen=self.variables)")
-    assert run(old) == [
-        "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2",
-        "Satisfied Refuted",
-    ]
+    first, *_, answers = run(old)
+    assert first == "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2"
+    assert answers == "Satisfied Refuted"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Random lives of the native engine: clauses, rules and variables that come between queries, assumptions, cores, what
-follows from assumptions, and solutions that are forbidden under guards, which are retired.
+follows from assumptions, solutions that are forbidden under guards, which are retired, and series of decisions and
+deletions.
 
 Two other solvers are told the same, and get the rules as cuts; each answer must be theirs. A solution must satisfy all
 clauses, and the meaning of the rules.
@@ -119,6 +120,49 @@ class Company:
         # what a retired guard enforced holds
         del self.clauses[first:]
 
+    def draw(self, assumptions: Sequence[Literal], groups: Sequence[Sequence[Literal]], conflicts: int) -> None:
+        """Of each group the first literal with which the others find a solution is accepted, and true in the last
+        answer."""
+        status, done, accepted = self.engine.draw(assumptions, groups, conflicts, 60.0)
+        _must(accepted[: len(assumptions)] == [*assumptions], f"{accepted} does not begin with {assumptions}")
+        if status == REFUTED:
+            self._agreed("draw", False, assumptions)
+            return
+        _must(status == SATISFIED or conflicts < MANY, f"status {status}")
+        _must(done == len(groups) or status != SATISFIED, f"{done} of {groups}")
+        found = self.literals() if status == SATISFIED else accepted
+        taken = [*assumptions]
+        for group in groups[:done]:
+            for literal in group:
+                possible = self._expected(self.others["minicard"], [*taken, literal])
+                taken.append(literal if possible else -literal)
+                self._agreed("draw", False, [*accepted, -taken[-1]])
+                _must(status != SATISFIED or taken[-1] in found, f"{found} lacks {taken[-1]}")
+                if possible:
+                    break
+        if done:
+            self._agreed("draw", True, accepted)
+
+    def leave_out(
+        self, always: Sequence[Literal], groups: Sequence[Sequence[Literal]], most: int, conflicts: int
+    ) -> None:
+        """The groups that are left out are those that the others leave out."""
+        whole = [*always, *(literal for group in groups for literal in group)]
+        if self.ask(whole):
+            return
+        out, core, _ = self.engine.leave_out(always, groups, self.engine.core(), most, conflicts, 60.0)
+        for number, gone in enumerate(out):
+            left = [literal for group in groups[number + 1 :] for literal in group]
+            self._agreed("leave out", not gone, [*always, *left])
+            always = always if gone else [*always, *groups[number]]
+            most -= len(groups[number]) * gone
+        self._agreed("leave out", False, core)
+        left = [literal for group in groups[len(out) :] for literal in group]
+        _must({*core} <= {*always, *left}, f"core {core} of {[*always, *left]}")
+        _must(most >= 0, "too many are left out")
+        all_done = len(out) == len(groups) or len(groups[len(out)]) > most
+        _must(all_done or conflicts < MANY, f"only {len(out)} of {groups}")
+
     def literals(self) -> Literals:
         """The last answer."""
         return [variable if true else -variable for variable, true in enumerate(self.engine.values(), 1)]
@@ -156,7 +200,7 @@ def make(chance: SeededRandom, number: int) -> Case:
     some = [_clause(chance, variables) for _ in range(chance.below(3 * variables))]
     steps.append(["clauses", [clause for clause in some if clause], True])
     for _ in range(chance.one_of((10, 30))):
-        what = chance.below(20)
+        what = chance.below(24)
         if what < 4:
             steps.append(["clauses", [_clause(chance, variables)], False])
         elif what < 6:
@@ -171,6 +215,13 @@ def make(chance: SeededRandom, number: int) -> Case:
         elif what < 13:
             steps.append(["list", _assumptions(chance, variables), chance.one_of((2, 8))])
             variables += 1
+        elif what < 15:
+            groups = [_assumptions(chance, variables) for _ in range(chance.below(variables))]
+            steps.append(["draw", _assumptions(chance, variables), groups, chance.one_of((1, MANY, MANY))])
+        elif what < 17:
+            groups = [_assumptions(chance, variables) for _ in range(chance.below(variables))]
+            most = chance.one_of((variables, 6 * variables))
+            steps.append(["leave out", _assumptions(chance, variables), groups, most, chance.one_of((1, MANY, MANY))])
         else:
             steps.append(["ask", _assumptions(chance, variables)])
     return {"variables": first, "steps": steps}
@@ -241,6 +292,8 @@ def compare(case: Case, tally: Tally) -> None:
                         "follows": company.ask_what_follows,
                         "list": company.list,
                         "ask": company.ask,
+                        "draw": company.draw,
+                        "leave out": company.leave_out,
                     }[name](*rest)
     finally:
         company.close()
@@ -269,6 +322,9 @@ def _named(name: str, rest: Sequence[Any]) -> Iterator[int]:
         yield from rest[0]
         if name in RULES:
             yield from rest[-1]
+        elif name in ("draw", "leave out"):
+            for group in rest[1]:
+                yield from group
 
 
 KIND = Kind("engine", make, compare)

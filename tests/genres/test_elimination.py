@@ -157,7 +157,11 @@ class TestElimination(GenreSuite):
             (QUEUE.replace('"red, dog"', '"red, dog'), "<text>:6:19: expected items with commas between"),
             (
                 "elimination\ncategories:\na: 1 2\nb: x y\nstatements:\nx is 1\n",
-                "no categories: lines below 'categories:', each indented",
+                "no categories: a line for each, such as 'color: red, green, blue'",
+            ),
+            (
+                "elimination\nname: Ann, Bob\npet: dog\nAnn is the dog\n",
+                "<text>:3: category 'pet' has no commas between its items; write it as 'color: red, green, blue'",
             ),
         ),
         broken=(

@@ -11,11 +11,14 @@ import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.backends.native import covers, engine_if_any
 from clueproof.backends.native.covers import CoverSearch
+from clueproof.clock import Clock
 from clueproof.errors import ClueproofError
+from clueproof.generation import Recipe, make
 from clueproof.model import AtMost, Clause, Model
-from clueproof.questions.instance import forget_models
+from clueproof.questions.instance import Instance, forget_models
 from clueproof.questions.minimal_sets import delete
-from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, redundant
+from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, minimised_in, redundant
+from clueproof.questions.uniqueness import unique_in
 from tests.questions.genres import Bare
 
 BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
@@ -260,6 +263,24 @@ def test_deletion_equals_deletion_by_hand(seed: int) -> None:
         assert isinstance(answer, Refuted)
         assert set(delete(session, literals, (), answer, groups, Limit()).kept) == left
         session.close()
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "nurikabe", "tapa", "elimination"])
+def test_what_is_left_is_unique_in_the_model_of_all_clues_too(name: str) -> None:
+    """And there, as it is irreducible, not without one clue more."""
+    size = (3, 3) if name == "elimination" else (4, 4)
+    all_clues = make(Recipe(name, size, irreducible=False), "left").puzzle
+    made, instance = minimised_in(all_clues, Choice(), "auto", Clock())
+    assert instance is not None
+    assert instance.puzzle == made.puzzle
+    proof = unique_in(instance)
+    assert proof is not None
+    assert proof.solution == made.solution == clueproof.solve(made.puzzle, backend="sat:cadical195").solution
+    rules = made.puzzle.rules
+    clues = rules.clue_list(made.puzzle)
+    for place in range(len(clues)):
+        fewer, left = ([*all_of[:place], *all_of[place + 1 :]] for all_of in (clues, instance.clues))
+        assert unique_in(Instance(rules.with_clues(made.puzzle, fewer), instance.encoding, left)) is None
 
 
 def test_clue_lists_put_together_again() -> None:

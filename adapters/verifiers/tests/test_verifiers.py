@@ -75,7 +75,15 @@ def test_a_template_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"genres": []}, {"genres": ["sudoko"]}, {"sizes": ["4y4"]}, {"sizes": ["0"]}, {"num_tasks": -1}, {"difficulty": "odd"}]
+    "wrong",
+    [
+        {"genres": []},
+        {"genres": ["sudoko"]},
+        {"sizes": ["4y4"]},
+        {"sizes": ["0"]},
+        {"num_tasks": -1},
+        {"difficulty": "odd"},
+    ],
 )
 def test_what_can_not_be_is_said(wrong: dict[str, Any]) -> None:
     with pytest.raises((ValueError, clueproof.ClueproofError)):

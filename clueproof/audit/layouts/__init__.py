@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clueproof.audit.layouts import enigmata, own, ppbench, puzzlekit, reasoning_gym, rlve
+from clueproof.audit.layouts import chuk, enigmata, masked, own, ppbench, puzzlekit, reasoning_gym, rlve, zebralogic
 from clueproof.audit.layouts.stated_row import Fields, StatedRow
 
 LAYOUTS: Sequence[Callable[[Fields], StatedRow | None]] = (
@@ -14,6 +14,9 @@ LAYOUTS: Sequence[Callable[[Fields], StatedRow | None]] = (
     puzzlekit.stated,
     enigmata.stated,
     rlve.stated,
+    zebralogic.stated,
+    masked.stated,
+    chuk.stated,
 )
 """Each gives what a row states, or None for a row in another layout; it raises BadPuzzleError for a row of its own that
 can't be read."""

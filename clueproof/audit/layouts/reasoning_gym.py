@@ -1,10 +1,11 @@
-"""Entries of the data sets of reasoning-gym 0.1: the puzzle is in their `metadata`."""
+"""Entries of the data sets of reasoning-gym 0.1: the puzzle is in their `metadata`, of the zebra in the question."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from clueproof.audit.json_text import object_in
+from clueproof.audit.layouts import houses
 from clueproof.audit.layouts.stated_row import Fields, StatedRow
 from clueproof.errors import BadPuzzleError
 
@@ -18,7 +19,7 @@ def stated(fields: Fields) -> StatedRow | None:
     if name not in GENRES:
         raise BadPuzzleError(f"reasoning-gym's {name!r} is none of {', '.join(sorted(GENRES))}")
     try:
-        return GENRES[name](metadata)
+        return GENRES[name]({**fields, **metadata})
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadPuzzleError(f"this is no entry of reasoning-gym's {name}: {type(error).__name__} {error}") from error
 
@@ -49,10 +50,16 @@ def _queens(metadata: Fields) -> StatedRow:
     return StatedRow({"puzzle": "n-queens", "grid": metadata["puzzle"]}, board)
 
 
+def _zebra(fields: Fields) -> StatedRow:
+    """Its answer is one name of the solution."""
+    return StatedRow(houses.record_in(fields["question"]))
+
+
 GENRES: dict[str, Callable[[Fields], StatedRow]] = {
     "sudoku": _sudoku,
     "mini_sudoku": _sudoku,
     "futoshiki": _futoshiki,
     "kakurasu": _kakurasu,
     "n_queens": _queens,
+    "zebra_puzzles": _zebra,
 }

@@ -23,23 +23,27 @@ def engine() -> ModuleType:
     """The extension module. Raises BackendError where it is missing, or switched off."""
     if os.environ.get(SWITCH) == "0":
         raise BackendError(f"native is switched off: {SWITCH} is 0")
-    return _imported()
+    found = _imported()
+    if isinstance(found, ImportError):
+        raise BackendError(
+            "native was not compiled when clueproof was installed: install it again where there is a C++ compiler, "
+            "such as g++"
+        ) from found
+    return found
 
 
 def engine_if_any() -> ModuleType | None:
     """The same, None where there is none: for those who can do without."""
-    try:
-        return engine()
-    except BackendError:
+    if os.environ.get(SWITCH) == "0":
         return None
+    found = _imported()
+    return None if isinstance(found, ImportError) else found
 
 
 @cache
-def _imported() -> ModuleType:
+def _imported() -> ModuleType | ImportError:
+    """The module, or why it can't be imported: also that is found out once."""
     try:
         return import_module("clueproof.backends.native._engine")
     except ImportError as error:
-        raise BackendError(
-            "native was not compiled when clueproof was installed: install it again where there is a C++ compiler, "
-            "such as g++"
-        ) from error
+        return error

@@ -51,6 +51,27 @@ class Solver:
     def solve(self, assumptions: Sequence[int], conflicts: int, seconds: float, /) -> int:
         """10 satisfied, 20 refuted, 0 out of conflicts, 1 out of time, 2 stopped. Python's lock is free meanwhile."""
 
+    def draw(
+        self, assumptions: Sequence[int], decisions: Sequence[Sequence[int]], conflicts: int, seconds: float, /
+    ) -> tuple[int, int, list[int]]:
+        """Of each group of decisions the first is accepted with which, and with the assumptions and those accepted
+        before, there is an answer: the status of the last query, how many groups are done, and the assumptions with
+        what was accepted, or rejected. It ends before a query that takes more conflicts, and where the time is up."""
+
+    def leave_out(
+        self,
+        always: Sequence[int],
+        groups: Sequence[Sequence[int]],
+        core: Sequence[int],
+        most: int,
+        conflicts: int,
+        seconds: float,
+        /,
+    ) -> tuple[bytes, list[int], int]:
+        """Leaves out groups of assumptions in this order, each if the others that are left are still refuted; at most
+        so many literals. The core is of those known to be refuted together. 1 for each group that is left out, 0 for
+        each that is not; a core of what is left; and how many queries it took. It ends as `draw`."""
+
     def implied(self, assumptions: Sequence[int], /) -> tuple[int, list[int], int]:
         """How many assumptions hold together by propagation, all that is true then, and how many literals were true
         when the next one was refuted (-1 if none was)."""

@@ -8,6 +8,7 @@ the model has rules that the engine takes, which CaDiCaL does not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property, partial
 from itertools import compress
 from typing import TypeAlias
@@ -16,7 +17,18 @@ from clueproof.backends.clause_session import HARD, NONE, POSTED, ClauseSession,
 from clueproof.backends.encoding import encoding_of
 from clueproof.backends.native import NAME, engine
 from clueproof.backends.native.solver import NativeSolver, propagates
-from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Satisfied, Session, in_one_stretch
+from clueproof.backends.session import (
+    NO_LIMIT,
+    Backend,
+    Capability,
+    DecisionSeries,
+    DeletionSeries,
+    Limit,
+    Satisfied,
+    Session,
+    in_one_stretch,
+)
+from clueproof.clock import StoppedError
 from clueproof.lowering.clauses import DEFAULT, EncodingChoice
 from clueproof.model import Acyclic, Connected, Integer, Literal, Model, SingleLoop, ValueRegions
 from clueproof.model.variables import Implied
@@ -56,6 +68,54 @@ class NativeSession(ClauseSession):
     @cached_property
     def _read_values(self) -> ValuesReader:
         return values_reader(self.model)
+
+    def draw(
+        self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit = NO_LIMIT
+    ) -> DecisionSeries:
+        if (solver := self._for_series(assumptions, limit)) is None:
+            return super().draw(assumptions, decisions, limit)
+        rest = [literal for literal in assumptions if literal not in solver.fixed]
+        with self._counting(solver):
+            satisfied, done, accepted = solver.draw(rest, decisions, limit, self._effort(limit))
+        answer = self._found(solver) if satisfied else None
+        return DecisionSeries(done, [*assumptions, *accepted[len(rest) :]], answer)
+
+    def leave_out(
+        self,
+        always: Sequence[Literal],
+        groups: Sequence[Sequence[Literal]],
+        core: Sequence[Literal],
+        most: int,
+        limit: Limit = NO_LIMIT,
+    ) -> DeletionSeries | None:
+        if (solver := self._for_series(always, limit)) is None:
+            return None
+        with self._counting(solver):
+            out, left, queries = solver.leave_out(always, groups, core, most, limit, self._effort(limit))
+        self.statistics.queries += queries
+        return DeletionSeries(out, left)
+
+    def _for_series(self, assumptions: Sequence[Literal], limit: Limit) -> NativeSolver | None:
+        """The solver for many queries in one call; None where they need more than it: cuts, or bounds of costs."""
+        if self.lazy or self.cancelled or not self._held.keys().isdisjoint(assumptions):
+            return None
+        try:
+            return self.shared(self._known(assumptions), limit)
+        except StoppedError:
+            # which the next query says
+            return None
+
+    def _effort(self, limit: Limit) -> int:
+        """The conflicts of a query after which others are asked too."""
+        return self._dedicated_after if limit.conflicts is None else min(limit.conflicts, self._dedicated_after)
+
+    @contextmanager
+    def _counting(self, solver: NativeSolver) -> Iterator[None]:
+        before = solver.work
+        try:
+            yield
+        finally:
+            self.statistics.worked(solver.work.since(before))
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         many, literals, _ = self.shared().implied(assumptions)

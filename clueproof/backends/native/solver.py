@@ -105,9 +105,8 @@ class NativeSolver:
             return CANCELLED
         last = UNLIMITED if effort is None else self.work.conflicts + effort
         while self.work.conflicts < last:
-            left = limit.left
-            status = solve(assumptions, last - self.work.conflicts, SLICE if left is None else min(SLICE, left))
-            self.work = Work(*self._engine.counts()[:2])
+            status = solve(assumptions, last - self.work.conflicts, _slice(limit))
+            self._count()
             if status == SATISFIED:
                 self.forced = self._engine.forced()
                 return True
@@ -127,6 +126,37 @@ class NativeSolver:
         many, literals, refuting = self._engine.implied(assumptions)
         return many, literals, None if refuting < 0 else refuting
 
+    def draw(
+        self, assumptions: Sequence[Literal], decisions: Sequence[Sequence[Literal]], limit: Limit, effort: int
+    ) -> tuple[bool, int, list[Literal]]:
+        """Of each group of decisions the first that can be, as far as that is soon said: whether all groups are done,
+        and there is an answer with all that was accepted; how many groups are done; and the assumptions with what was
+        accepted, or rejected."""
+        self._engine.go_on()
+        status, done, accepted = self._engine.draw(assumptions, decisions, effort, _slice(limit))
+        self._count()
+        self.forced = False
+        return status == SATISFIED, done, accepted
+
+    def leave_out(
+        self,
+        always: Sequence[Literal],
+        groups: Sequence[Sequence[Literal]],
+        core: Sequence[Literal],
+        most: int,
+        limit: Limit,
+        effort: int,
+    ) -> tuple[Sequence[int], list[Literal], int]:
+        """Of the first groups, as far as that is soon said, which can be left out so that the rest is still refuted; a
+        core of the rest; and how many queries that took."""
+        self._engine.go_on()
+        out, left, queries = self._engine.leave_out(always, groups, core, most, effort, _slice(limit))
+        self._count()
+        return out, left, queries
+
+    def _count(self) -> None:
+        self.work = Work(*self._engine.counts()[:2])
+
     def answer(self) -> NativeAnswer:
         """The answer that was just found; it outlives later queries."""
         return NativeAnswer(self._engine.values())
@@ -139,3 +169,9 @@ class NativeSolver:
     def close(self) -> None:
         """Free the engine."""
         self._engine.close()
+
+
+def _slice(limit: Limit) -> float:
+    """The seconds of the next call."""
+    left = limit.left
+    return SLICE if left is None else min(SLICE, left)

@@ -7,6 +7,8 @@ from typing import TypeAlias, TypedDict
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters for numbers in rows of one character a cell."""
+HOLE, CLOSED = "#", "x"
+"""A cell that is no part of a board of regions; one of a board without regions that stays empty."""
 EMPTY = ("", ".", "0", "_", "*", "?", "-")
 
 ABOUT = frozenset(
@@ -63,7 +65,7 @@ def must_know(record: PuzzleRecord, *fields: str) -> None:
     """Refuse a record with other fields: each may be a rule."""
     others = sorted(record.keys() - ABOUT - {*fields})
     if others:
-        raise RefusedError(f"it is not told the rules of {', '.join(others)}")
+        raise RefusedError(f"it is not told what {', '.join(map(repr, others))} of the record means")
 
 
 def rows_of(rows: Rows) -> list[list[str]]:

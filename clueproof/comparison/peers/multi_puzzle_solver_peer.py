@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy
 
 from .answering import BUILT, MAX_SOLUTIONS, Search
-from .cells import PuzzleRecord, RefusedError, box_of, must_know, number, rows_of, shaded, written
+from .cells import HOLE, PuzzleRecord, RefusedError, box_of, must_know, number, rows_of, shaded, written
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -190,6 +190,8 @@ def _fillomino(record: PuzzleRecord) -> Inputs:
 def _regions(record: PuzzleRecord) -> tuple[NDArray[numpy.str_], dict[str, str]]:
     """The board of regions, which have numbers there, and the numbers by the regions' names."""
     rows = rows_of(record["regions"])
+    if any(HOLE in row for row in rows):
+        raise RefusedError("it is not told that cells may be missing")
     names = {name: f"{place:02}" for place, name in enumerate(dict.fromkeys(cell for row in rows for cell in row))}
     return numpy.array([[names[cell] for cell in row] for row in rows]), names
 

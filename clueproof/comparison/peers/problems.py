@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from .cells import PuzzleRecord, RefusedError, boxes, must_know, number, rows_of, shaded, written
+from .cells import CLOSED, HOLE, PuzzleRecord, RefusedError, boxes, must_know, number, rows_of, shaded, written
 
 
 class Distinct(NamedTuple):
@@ -268,14 +268,19 @@ def number_cell(cell: str) -> bool:
 
 
 def _star_battle(record: PuzzleRecord) -> Problem:
-    must_know(record, "regions", "stars")
-    regions = rows_of(record["regions"])
+    must_know(record, "regions", "grid", "stars")
+    # without regions, the grid says which cells are closed
+    regions = "regions" in record
+    board = rows_of(record["regions"] if regions else record["grid"])
     stars = record.get("stars", 1)
-    problem = _numbers(len(regions), len(regions[0]), 0, 1, lambda found: shaded(found, "*"))
+    problem = _numbers(len(board), len(board[0]), 0, 1, lambda found: shaded(found, "*"))
     parts: dict[str, list[int]] = {}
-    for places, names in zip(problem.rows, regions, strict=True):
+    for places, names in zip(problem.rows, board, strict=True):
         for place, name in zip(places, names, strict=True):
-            parts.setdefault(name, []).append(place)
+            if name == (HOLE if regions else CLOSED):
+                problem.givens[place] = 0
+            elif regions:
+                parts.setdefault(name, []).append(place)
     problem.add(Total(tuple(part), stars, stars) for part in (*problem.rows, *problem.columns, *parts.values()))
     for upper, lower in pairwise(problem.rows):
         for n in range(len(upper) - 1):

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine.propagator import AnyTechnique, Propagator
+from clueproof.deduction.order import place_in_order
 from clueproof.deduction.variables import Variables
 from clueproof.model import Constraint, Literal, Model
 
@@ -24,7 +25,7 @@ class Network(Variables):
 
     def __init__(self, model: Model, techniques: Sequence[AnyTechnique], refuting: Sequence[AnyTechnique] = ()) -> None:
         super().__init__(model)
-        self.techniques = tuple(sorted(techniques, key=lambda technique: (technique.difficulty, technique.name)))
+        self.techniques = tuple(sorted(techniques, key=place_in_order))
         """All techniques, easiest first."""
         self._refuting = tuple(refuting)
         self._rank = {technique: rank for rank, technique in enumerate(self.techniques)}

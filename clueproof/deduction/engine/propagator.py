@@ -75,7 +75,7 @@ class TechniqueName(NamedTuple):
 class Technique(Generic[Where]):
     """One way to conclude, at one class of propagators.
 
-    Names are unique. `difficulty` orders all techniques, easiest first, and those that are equally hard by name; its
+    Names are unique. `difficulty` orders all techniques, easiest first, and `order.py` those that are equally hard; its
     tens are the level: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial. `find` returns None if it
     finds nothing. `quick` techniques also propagate in probes and searches, `thorough` ones, and easy ones, in probes
     for which there is more time. Where a technique that `states_value` leaves a cell one candidate, it says that this

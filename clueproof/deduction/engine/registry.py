@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from clueproof.clock import check_clock
 from clueproof.deduction.engine.network import CLOCK_MASK, Network
 from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, TechniqueError, blame
+from clueproof.deduction.order import place_in_order
 from clueproof.model import Constraint, Model
 from clueproof.registry import OURS, described, entries, package_of, provider
 
@@ -104,8 +105,8 @@ class PropagatorRegistry:
     def for_model(self) -> list[type[ForModel]]:
         """The classes that look at the whole model, those with the easiest technique first."""
 
-        def easiest(propagator: type[ForModel]) -> tuple[int, str]:
-            return min(((technique.difficulty, technique.name) for technique in propagator.techniques), default=(0, ""))
+        def easiest(propagator: type[ForModel]) -> tuple[int, int, str]:
+            return min(map(place_in_order, propagator.techniques), default=(0, 0, ""))
 
         return sorted(self._for_model, key=easiest)
 

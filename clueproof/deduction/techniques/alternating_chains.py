@@ -158,7 +158,7 @@ class _Chain(NamedTuple):
     is_loop: bool
 
 
-def _shortest(links: ChainLinks, most: int | None = None) -> _Chain | None:
+def shortest(links: ChainLinks, most: int | None = None) -> _Chain | None:
     """The shortest chain, of at most so many places, that excludes anything; the first one of several. From each start
     breadth first."""
     _, forces, excludes, single, _ = links
@@ -212,7 +212,7 @@ def _way(came: dict[int, int], end: int, start: int) -> list[int]:
         way.append(came[-1 - false])
 
 
-def _concluded(cluster: OverlappingHouses, links: ChainLinks, chain: _Chain) -> Conclusion[AlternatingChain]:
+def concluded(cluster: OverlappingHouses, links: ChainLinks, chain: _Chain) -> Conclusion[AlternatingChain]:
     def variables(place: int) -> tuple[int, ...]:
         return tuple(cluster.variables_in(links.places[place].cells))
 
@@ -239,7 +239,7 @@ def _any_chain(cluster: OverlappingHouses, state: State) -> tuple[ChainLinks, _C
     places = open_places(cluster, state)
     if len(places) <= MAX_LINKED:
         links = links_of(cluster, state, places, in_cells=True, in_houses=True)
-        chain = _shortest(links)
+        chain = shortest(links)
         found = None if chain is None else (links, chain)
     cluster.searched = {masks: Searched(found)}
     return found
@@ -255,12 +255,12 @@ def _find_x_chain(cluster: OverlappingHouses, state: State) -> Conclusion[Altern
     found: list[tuple[ChainLinks, _Chain]] = []
     for several in of_value.values():
         links = links_of(cluster, state, several, in_cells=False, in_houses=True)
-        chain = _shortest(links)
+        chain = shortest(links)
         if chain is not None:
             found.append((links, chain))
     if not found:
         return None
-    return _concluded(cluster, *min(found, key=lambda one: len(one[1].way)))
+    return concluded(cluster, *min(found, key=lambda one: len(one[1].way)))
 
 
 def _find_xy_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
@@ -274,7 +274,7 @@ def _find_xy_chain(cluster: OverlappingHouses, state: State) -> Conclusion[Alter
 def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
     """A chain through cells and houses."""
     found = _any_chain(cluster, state)
-    return None if found is None else _concluded(cluster, *found)
+    return None if found is None else concluded(cluster, *found)
 
 
 def _find_grouped_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
@@ -329,8 +329,8 @@ def _through_sets(
 def _found(
     cluster: OverlappingHouses, links: ChainLinks, most: int | None = None
 ) -> Conclusion[AlternatingChain] | None:
-    chain = _shortest(links, most)
-    return None if chain is None else _concluded(cluster, links, chain)
+    chain = shortest(links, most)
+    return None if chain is None else concluded(cluster, links, chain)
 
 
 # in words
@@ -374,7 +374,7 @@ def _say_xy_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[i
     return f"if {_is(phrases, first, False)}, then {', then '.join(links)}{_say_end(detail, phrases)}"
 
 
-def _say_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def say_chain(conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The places in turn false and true, and what is left to almost locked sets. In a cell with two candidates the
     false one need not be said."""
     return _said(conclusion.detail, phrases)
@@ -418,8 +418,8 @@ OverlappingHouses.techniques = (
     *OverlappingHouses.techniques,
     _technique(X_CHAIN, _find_x_chain, _say_x_chain),
     _technique(XY_CHAIN, _find_xy_chain, _say_xy_chain),
-    _technique(ALTERNATING_CHAIN, _find_alternating_chain, _say_chain),
-    _technique(GROUPED_CHAIN, _find_grouped_chain, _say_chain),
-    _technique(ALS_XY_WING, _find_als_xy_wing, _say_chain),
-    _technique(ALS_CHAIN, _find_als_chain, _say_chain),
+    _technique(ALTERNATING_CHAIN, _find_alternating_chain, say_chain),
+    _technique(GROUPED_CHAIN, _find_grouped_chain, say_chain),
+    _technique(ALS_XY_WING, _find_als_xy_wing, say_chain),
+    _technique(ALS_CHAIN, _find_als_chain, say_chain),
 )

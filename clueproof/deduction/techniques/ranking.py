@@ -59,8 +59,12 @@ ALS_XZ = TechniqueName("ALS-XZ", 56)
 ALS_XY_WING = TechniqueName("ALS-XY-wing", 57)
 GROUPED_CHAIN = TechniqueName("grouped chain", 57)
 ALS_CHAIN = TechniqueName("ALS chain", 58)
+RULED_CHAIN = TechniqueName("chain with other rules", 56)
+"""An alternating inference chain in which rules of variants exclude candidates too."""
 
-ALTERNATING_CHAINS = frozenset(name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, GROUPED_CHAIN, ALS_CHAIN))
+ALTERNATING_CHAINS = frozenset(
+    name.name for name in (X_CHAIN, XY_CHAIN, ALTERNATING_CHAIN, RULED_CHAIN, GROUPED_CHAIN, ALS_CHAIN)
+)
 """The names of the techniques that follow a chain."""
 
 RATINGS = {

@@ -6,8 +6,7 @@ Cells of one house hold different numbers: at least 1, 2 and 3, not 1 three time
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from clueproof.deduction.engine import (
@@ -115,13 +114,33 @@ class Rest(NamedTuple):
     @property
     def ways(self) -> list[tuple[int, ...]] | None:
         """How they can add up to the total. Computed only for a sentence, since few conclusions are ever told."""
-        if self.numbers is None:
-            return None
-        return [
-            way
-            for way in product(*self.numbers)
-            if sum(way) == self.total and all(len({way[n] for n in group}) == len(group) for group in self.apart)
-        ]
+        return None if self.numbers is None else [*ways_to_add_up(self.numbers, self.total, self.apart)]
+
+
+def ways_to_add_up(
+    numbers: Sequence[Sequence[int]], total: int, apart: Sequence[Sequence[int]] = ()
+) -> Iterator[tuple[int, ...]]:
+    """How numbers, each one of some in ascending order, add up to a total; those of a group in `apart`, by their
+    places, differ."""
+    before = [
+        {one for group in apart if place in group for one in group if one < place} for place in range(len(numbers))
+    ]
+    least, most = [0], [0]
+    for some in reversed(numbers):
+        least.append(least[-1] + some[0])
+        most.append(most[-1] + some[-1])
+
+    def go_on(way: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+        place = len(way)
+        if place == len(numbers):
+            yield way
+            return
+        rest = len(numbers) - place - 1
+        for number in numbers[place]:
+            if least[rest] <= left - number <= most[rest] and all(way[one] != number for one in before[place]):
+                yield from go_on((*way, number), left - number)
+
+    return go_on((), total) if least[-1] <= total <= most[-1] else iter(())
 
 
 class SumBound(NamedTuple):
@@ -238,7 +257,7 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[SumDetail] | 
         lowest, highest = (sum(_ends_of(total, ranges, side)) for side in (0, 1))
     least, most = total.least, total.most
     if (least is not None and highest < least) or (most is not None and lowest > most):
-        return Conclusion([], total.variables, _rest(total, state) or _broken(total, ranges, lowest))
+        return Conclusion([], total.variables, rest_of(total, state) or _broken(total, ranges, lowest))
     if (most is None or highest <= most) and (least is None or lowest >= least):
         return None
     prunings = []
@@ -270,7 +289,7 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[SumDetail] | 
             prunings.append((variable, domains[variable] & lost))
     if not prunings:
         return None
-    if (rest := _rest(total, state)) is not None:
+    if (rest := rest_of(total, state)) is not None:
         return Conclusion(prunings, total.variables, rest)
     if total.counted and not any(view.variable == prunings[0][0] for view in total.counted):
         true, undecided = tally(total.counted, domains)
@@ -438,7 +457,7 @@ def _say_sum_bounds(
     if isinstance(detail, WeightBounds):
         return f"{rule}: {_say_weights(detail, phrases)}"
     if isinstance(detail, Rest):
-        return _say_rest(rule, detail, phrases)
+        return say_rest(rule, detail, phrases)
     if isinstance(detail, BrokenSum):
         return f"{rule}, but its numbers {detail}"
     if not conclusion.prunings:
@@ -449,7 +468,7 @@ def _say_sum_bounds(
     return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
 
-def _say_rest(rule: str, rest: Rest, phrases: Phrases) -> str:
+def say_rest(rule: str, rest: Rest, phrases: Phrases) -> str:
     """What the open cells of a sum have to add up to, and how they can."""
     if not rest.variables:
         return f'"{rule}" is broken'
@@ -484,25 +503,25 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion[Rest | None] | 
         return None
     left = possible_parts(every, total.least - offset, total.most - offset)
     if left is None:
-        return Conclusion([], total.variables, _rest(total, state))
+        return Conclusion([], total.variables, rest_of(total, state))
     prunings = []
     for (_, variable, _), possible in zip(total.terms, left, strict=True):
         if domains[variable] & ~possible:
             prunings.append((variable, domains[variable] & ~possible))
     if not prunings:
         return None
-    return Conclusion(prunings, total.variables, _rest(total, state))
+    return Conclusion(prunings, total.variables, rest_of(total, state))
 
 
 def _say_sum_ways(conclusion: Conclusion[Rest | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to make the sum."""
     rule = phrases.rule(constraints)
     if conclusion.detail is not None:
-        return _say_rest(rule, conclusion.detail, phrases)
+        return say_rest(rule, conclusion.detail, phrases)
     return f"all ways that are left agree, as {rule}" if conclusion.prunings else f"{rule}, and no way is left"
 
 
-def _rest(total: LinearSum, state: State) -> Rest | None:
+def rest_of(total: LinearSum, state: State) -> Rest | None:
     """What is left of the sum; None if none of its numbers is known, or they aren't just added up to one."""
     if not total.adds_up:
         return None

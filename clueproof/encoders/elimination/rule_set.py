@@ -45,9 +45,10 @@ from clueproof.encoders.elimination.statements import (
     kind,
     shape_of,
 )
+from clueproof.encoders.elimination.tables import must_be_known, persons_in
 from clueproof.encoders.elimination.writer import sentence
 from clueproof.english import did_you_mean, either
-from clueproof.errors import BadPuzzleError, quoted, shortened
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -89,7 +90,8 @@ def categories_of(record: Record) -> dict[str, Sequence[JsonValue]]:
 NAMED = re.compile(
     r"(?:each \w+|everyone|(?:the )?people|they all)"
     r" (?:are of|has|have|use|own|keep|prefers|lives in|is accompanied by)"
-    r"(?: an?| their)?(?: something)?(?: unique)?(?: for| type of| birthday| favorite(?! colors?$| flowers?$))? (.+)"
+    r"(?: an?| their)?(?: something)?(?: unique| different)?"
+    r"(?: for| type of| birthday| favorite(?! colors?$| flowers?$))? (.+)"
     r"|the (.+) in different houses are unique",
     re.IGNORECASE,
 )
@@ -206,6 +208,9 @@ LISTED = re.compile(r'\s*+("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 """What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+EXAMPLE = "'color: red, green, blue'"
+NO_CATEGORY = ABOUT | {"categories", "statements", "houses", "attributes", "clues", "text"}
+"""What stands before a colon without being the name of a category."""
 MOST_STATEMENTS = 5000
 """Reading so many takes a second; the largest puzzles that are known have some dozens."""
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
@@ -243,8 +248,8 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
             given = [_category_line(line, record) for line in lines]
         else:
-            form = "lines below 'categories:', each indented: '  name: item, item, ...'"
-            record.fail(f"the puzzle has no categories: {form if record.typed else 'an object of names and lists'}")
+            form = f"a line for each, such as {EXAMPLE}" if record.typed else "an object of names and lists"
+            record.fail(f"the puzzle has no categories: {form}")
         try:
             shape = shape_of(given)
         except Flaw as flaw:
@@ -265,7 +270,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         found = CATEGORY_LINE.fullmatch(line)
         if found is None:
             return "statements" if len(line.split()) > 2 else None
-        return "categories" if "," in found[2] and found[1].strip().lower() not in ABOUT else None
+        return "categories" if found[2].strip() and found[1].strip().lower() not in NO_CATEGORY else None
 
     def _zebra(self, record: Record) -> EliminationPuzzle:
         try:
@@ -421,22 +426,11 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         ]
 
     def solution_from(self, puzzle: EliminationPuzzle, value: JsonValue) -> Rows | None:
-        """The rows of a list of objects, or of a table below the names of the categories, in the order of their first
-        items."""
         categories = puzzle.shape.categories
-        rows = _table(value, categories) if isinstance(value, str) else value if isinstance(value, list) else []
-        found = []
-        for number, row in enumerate(rows, 1):
-            if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
-                return None
-            labels = tuple([str(row[category.name]) for category in categories])
-            for label, category in zip(labels, categories, strict=True):
-                if label not in (known := [*map(str, category.labels)]):
-                    said = f"row {number}, {category.name}: {quoted(label)} can't stand there"
-                    raise BadPuzzleError(f"{said}; expected {either(known)}")
-            found.append(labels)
-        first = categories[0].labels
-        return tuple(sorted(found, key=lambda row: first.index(row[0]))) if found else None
+        found = persons_in(value, categories)
+        if not found and isinstance(value, list):
+            must_be_known(value, categories)
+        return found or None
 
     def clue_list(self, puzzle: EliminationPuzzle) -> list[Clue]:
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
@@ -551,9 +545,13 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
     """ "name: item, item, ..." or "name: item item ..."; what holds a comma or a blank stands in quotes."""
     match = CATEGORY_LINE.fullmatch(line.text)
     if match is None:
-        record.fail("expected a category, such as 'color: red, green, blue'", line.number)
+        record.fail(f"expected a category, such as {EXAMPLE}", line.number)
     bare = QUOTES.sub("", match[2])
     pattern = LISTED if "," in bare else SPACED
+    if pattern is SPACED and not line.text[:1].isspace():
+        # below `categories:` lines are indented, and blanks between items are enough
+        name = quoted(match[1].strip())
+        record.fail(f"category {name} has no commas between its items; write it as {EXAMPLE}", line.number)
     text = match[2].rstrip()
     labels, at = [], 0
     while at < len(text):
@@ -589,26 +587,3 @@ def _json_label(label: str, category: Category) -> JsonValue:
         if str(value) == label:
             return value  # type: ignore[no-any-return]
     return label
-
-
-def _table(text: str, categories: Sequence[Category]) -> list[JsonValue]:
-    """The rows of a table as objects; none if it is no such table."""
-    head, *lines = [line.strip() for line in text.split("\n") if line.strip()] or [""]
-    by_name = {category.name: category for category in categories}
-    order = _columns(head, [[*by_name]] * len(categories))
-    if order is None or len({*order}) < len(order):
-        return []
-    found = [_columns(line, [[*map(str, by_name[name].labels)] for name in order]) for line in lines]
-    return [dict(zip(order, row, strict=True)) for row in found if row is not None] if all(found) else []
-
-
-def _columns(line: str, words: Sequence[Sequence[str]]) -> list[str] | None:
-    """One of these words for each column, with blanks between them; None if the line is none of such."""
-    if not words:
-        return None if line else []
-    for word in words[0]:
-        if line == word or line.startswith(f"{word} "):
-            rest = _columns(line[len(word) :].strip(), words[1:])
-            if rest is not None:
-                return [word, *rest]
-    return None

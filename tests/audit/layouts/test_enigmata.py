@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, TableRow
+from tests.audit.reading import read_rows
 
 GRID = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 3, 0]]
 RIGHT = [[1, 3, 2, 4], [2, 4, 1, 3], [3, 1, 4, 2], [4, 2, 3, 1]]
@@ -22,7 +23,7 @@ def row_of(folder: Path, task: str, question: Any, answer: Any) -> TableRow:
     (folder / "t.jsonl").write_text(
         json.dumps({"prompt": "", "answer": answer, "task_name": task, "meta": json.dumps(meta)})
     )
-    (found,) = table_rows(str(folder / "t.jsonl"), FieldNames())
+    (found,) = read_rows(folder / "t.jsonl")
     return found
 
 

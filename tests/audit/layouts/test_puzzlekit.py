@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from clueproof import verify
-from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, is_table, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, table_rows
+from tests.audit.reading import read_rows
 
 SUDOKU = "4 4\n1 - - 4\n- - - -\n- - - -\n- 2 3 -"
 SOLVED = "4 4\n1 3 2 4\n2 4 1 3\n3 1 4 2\n4 2 3 1"
@@ -20,8 +21,7 @@ def dataset(folder: Path, name: str, *records: Any) -> list[TableRow]:
     path = folder / f"{name}_dataset.json"
     data = {f"{number}_4x4": record for number, record in enumerate(records, 1)}
     path.write_text(json.dumps({"count": len(data), "count_sol": 1, "name": name, "data": data}, indent=2))
-    assert is_table(str(path), FieldNames())
-    return [*table_rows(str(path), FieldNames())]
+    return [*read_rows(path)]
 
 
 def record(problem: Any, solution: Any = "") -> dict[str, Any]:
@@ -231,8 +231,8 @@ def test_solutions_that_are_no_board(tmp_path: Path, solution: Any) -> None:
 def test_other_objects_are_no_data_sets_of_theirs(tmp_path: Path) -> None:
     path = tmp_path / "t.json"
     path.write_text(json.dumps({"puzzle": "sudoku", "name": "x", "grid": ["1...", "....", "....", "...."]}))
-    assert not is_table(str(path), FieldNames())
+    assert table_rows(str(path), FieldNames()) is None
     path.write_text(json.dumps({"name": "x", "data": [{"puzzle": "sudoku", "grid": ["1..4", "....", "....", ".23."]}]}))
-    (row,) = table_rows(str(path), FieldNames())
+    (row,) = read_rows(path)
     assert row.puzzle is not None
     assert verify(row.puzzle).word == "unique"

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from clueproof.audit import Audit, CollectedPuzzle, FieldNames, TableRow, table_rows
+from clueproof.audit import Audit, CollectedPuzzle, TableRow
+from tests.audit.reading import read_rows
 
 GRID = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 3, 0]]
 SIDES = {"top": [2, 1], "left": [2, 1], "right": [1, 2], "bottom": [1, 2]}
@@ -18,7 +19,7 @@ def row_of(folder: Path, environment: str, parameter: Any) -> TableRow:
     """The row of a file as RLVE writes it."""
     metadata = {"environment": environment, "config": {"seed": 1, "parameter": parameter}}
     (folder / "t.json").write_text(json.dumps([{"user_prompt": "", "metadata": json.dumps(metadata)}]))
-    (found,) = table_rows(str(folder / "t.json"), FieldNames())
+    (found,) = read_rows(folder / "t.json")
     return found
 
 

@@ -29,5 +29,7 @@ def test_without_a_compiler_it_says_what_is_missing(monkeypatch: pytest.MonkeyPa
     try:
         with pytest.raises(BackendError, match=r"^native was not compiled .* C\+\+ compiler, such as g\+\+$"):
             backend("native").open(latin(2))
+        assert native.engine_if_any() is None
+        assert native._imported.cache_info().misses == 1, "it is looked for once"
     finally:
         native._imported.cache_clear()

@@ -9,6 +9,7 @@
 #include "acyclic.hpp"
 #include "connected.hpp"
 #include "loop.hpp"
+#include "series.hpp"
 #include "solver.hpp"
 #include "value_regions.hpp"
 
@@ -110,6 +111,15 @@ std::vector<Literal> literals_of(const Solver &solver, PyObject *sequence) {
     std::vector<Literal> literals;
     read(solver, sequence, literals);
     return literals;
+}
+
+Groups groups_of(const Solver &solver, PyObject *sequence) {
+    const Items items(sequence);
+    const Py_ssize_t size = items.size();
+    Groups groups;
+    groups.reserve(static_cast<std::size_t>(size));
+    for (Py_ssize_t at = 0; at < size; ++at) groups.push_back(literals_of(solver, items[at]));
+    return groups;
 }
 
 // Pairs of numbers below `count`.
@@ -264,6 +274,28 @@ PyObject *add_value_regions(PyObject *self, PyObject *arguments) {
     });
 }
 
+Moment after(double seconds) {
+    return std::chrono::steady_clock::now() +
+           std::chrono::nanoseconds(static_cast<long long>(std::min(seconds, 1e6) * 1e9));
+}
+
+// Calls the function without Python's lock.
+template <typename Function> auto at_work(PyObject *self, Function function) {
+    struct Unlocked {
+        PythonSolver *own;
+        PyThreadState *thread;
+        explicit Unlocked(PythonSolver *one) : own(one) {
+            own->busy = true;
+            thread = PyEval_SaveThread();
+        }
+        ~Unlocked() {
+            PyEval_RestoreThread(thread);
+            own->busy = false;
+        }
+    } const unlocked(of(self));
+    return function();
+}
+
 PyObject *solve(PyObject *self, PyObject *arguments) {
     return guarded(self, [&](Solver &solver) -> PyObject * {
         PyObject *assumptions;
@@ -271,21 +303,45 @@ PyObject *solve(PyObject *self, PyObject *arguments) {
         double seconds;
         if (!PyArg_ParseTuple(arguments, "OKd:solve", &assumptions, &conflicts, &seconds)) return nullptr;
         const std::vector<Literal> literals = literals_of(solver, assumptions);
-        const Moment deadline = std::chrono::steady_clock::now() +
-                                std::chrono::nanoseconds(static_cast<long long>(std::min(seconds, 1e6) * 1e9));
-        of(self)->busy = true;
-        PyThreadState *const thread = PyEval_SaveThread();
-        Status status;
-        try {
-            status = solver.solve(literals, conflicts, deadline);
-        } catch (...) {
-            PyEval_RestoreThread(thread);
-            of(self)->busy = false;
-            throw;
-        }
-        PyEval_RestoreThread(thread);
-        of(self)->busy = false;
+        const Moment deadline = after(seconds);
+        const Status status = at_work(self, [&] { return solver.solve(literals, conflicts, deadline); });
         return PyLong_FromLong(static_cast<long>(status));
+    });
+}
+
+PyObject *draw(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *assumptions, *decisions;
+        unsigned long long conflicts;
+        double seconds;
+        if (!PyArg_ParseTuple(arguments, "OOKd:draw", &assumptions, &decisions, &conflicts, &seconds)) return nullptr;
+        const std::vector<Literal> literals = literals_of(solver, assumptions);
+        const Groups groups = groups_of(solver, decisions);
+        const Bounds bounds{conflicts, after(seconds)};
+        const Draw drawn = at_work(self, [&] { return draw(solver, literals, groups, bounds); });
+        return Py_BuildValue("lnN", static_cast<long>(drawn.status), static_cast<Py_ssize_t>(drawn.done),
+                             list_of(drawn.accepted));
+    });
+}
+
+PyObject *leave_out(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *always, *offered, *refuted;
+        Py_ssize_t most;
+        unsigned long long conflicts;
+        double seconds;
+        if (!PyArg_ParseTuple(arguments, "OOOnKd:leave_out", &always, &offered, &refuted, &most, &conflicts, &seconds))
+            return nullptr;
+        const std::vector<Literal> literals = literals_of(solver, always), core = literals_of(solver, refuted);
+        const Groups groups = groups_of(solver, offered);
+        const Bounds bounds{conflicts, after(seconds)};
+        const std::size_t room = most < 0 ? 0 : static_cast<std::size_t>(most);
+        const Deletion deletion =
+            at_work(self, [&] { return leave_out(solver, literals, groups, core, room, bounds); });
+        PyObject *const left = list_of(deletion.core);
+        const char *const out = deletion.out.empty() ? "" : deletion.out.data();
+        return Py_BuildValue("y#NK", out, static_cast<Py_ssize_t>(deletion.out.size()), left,
+                             static_cast<unsigned long long>(deletion.queries));
     });
 }
 
@@ -350,6 +406,8 @@ PyMethodDef methods[] = {
     {"add_acyclic", add_lines<Acyclic>, METH_VARARGS, nullptr},
     {"add_value_regions", add_value_regions, METH_VARARGS, nullptr},
     {"solve", solve, METH_VARARGS, nullptr},
+    {"draw", draw, METH_VARARGS, nullptr},
+    {"leave_out", leave_out, METH_VARARGS, nullptr},
     {"implied", implied, METH_O, nullptr},
     {"values", values, METH_NOARGS, nullptr},
     {"core", core, METH_NOARGS, nullptr},

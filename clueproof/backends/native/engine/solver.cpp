@@ -572,7 +572,7 @@ Status Solver::solve(const std::vector<Literal> &assumptions, std::uint64_t conf
         }
         if (++polled >= POLLED_EVERY) {
             polled = 0;
-            if (stop_.load(std::memory_order_relaxed)) return Status::stopped;
+            if (must_stop()) return Status::stopped;
             if (std::chrono::steady_clock::now() >= deadline) return Status::out_of_time;
             if (conflicts_ - first >= conflicts) return Status::out_of_conflicts;
         }
@@ -644,6 +644,19 @@ std::size_t Solver::imply_all(const std::vector<Literal> &assumptions, std::vect
     literals.assign(trail_.begin(), trail_.begin() + static_cast<std::ptrdiff_t>(known));
     backtrack(static_cast<std::uint32_t>(many));
     return many;
+}
+
+bool Solver::assume_all(const std::vector<Literal> &assumptions) {
+    long refuting;
+    return imply_all(assumptions, implied_, refuting) == assumptions.size() && refuting < 0;
+}
+
+bool Solver::assume(Literal assumption) {
+    open_level(assumption);
+    assign(assumption, {});
+    if (propagate()) return true;
+    backtrack(level() - 1);
+    return false;
 }
 
 // what is kept

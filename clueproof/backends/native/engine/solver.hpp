@@ -90,10 +90,16 @@ class Solver {
     // From any thread: end the running call of `solve` soon. `go_on` takes that back.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     void go_on() { stop_.store(false, std::memory_order_relaxed); }
+    bool must_stop() const { return stop_.load(std::memory_order_relaxed); }
 
     // What follows from assumptions by propagation alone: how many of them can be taken before the next one is refuted,
     // what is true then, and how many literals were true when it was refuted (-1 if none was).
     std::size_t imply_all(const std::vector<Literal> &assumptions, std::vector<Literal> &literals, long &refuting);
+
+    // The same by steps. Assumes all of these, and what follows from them by propagation: no if that refutes them.
+    bool assume_all(const std::vector<Literal> &assumptions);
+    // One more, which is open. No if propagation refutes it; then all is as before.
+    bool assume(Literal assumption);
 
     // After `satisfied`: for each variable, from 1 on, whether it is true.
     const std::vector<char> &model() const { return model_; }
@@ -220,6 +226,7 @@ class Solver {
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;
     Clause conflict_, learning_, reason_, adding_;
+    std::vector<Literal> implied_;
     std::vector<Clause> cuts_;
 
     double fast_ = 0, slow_ = 0;  // moving averages of the levels in learnt clauses
