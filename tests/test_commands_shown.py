@@ -33,8 +33,8 @@ LONG = {
     f"docs/{name}.md" for name in ("auditing", "backends", "compared", "comparing", "datasets", "difficulty", "gallery")
 }
 """Pages whose commands take more than a few seconds."""
-FEW = re.compile(r"(?<=--count )\d{2,}")
-"""Puzzles by the dozen, or thousands of them: three are made."""
+FEW = re.compile(r"(?<=--count )\d+")
+"""Many puzzles, or thousands of them: three are made."""
 INSTANCES = re.compile(r"instances/([\w-]+)(?:/([\w-]+\.txt))?")
 ONE = "sudoku id=one\n12.4\n....\n....\n4..1\n"
 ONE_WAY = "sudoku id=one\n1..4\n....\n....\n.23.\n"

@@ -209,6 +209,8 @@ class Extent:
     """How many clues are left alone on the board, and how many keys are known alone."""
     halves: int
     """How often a random half of them is."""
+    images: int
+    """How many images of a puzzle, turned and reflected, are compared with it."""
     truth: int
     """Of the puzzles and of the random clues of a `Truth` one in so many."""
     made: int
@@ -226,6 +228,7 @@ WHOLE = Extent(
     solutions=4,
     singles=6,
     halves=4,
+    images=8,
     truth=1,
     made=1000,
     again=True,
@@ -240,6 +243,7 @@ SAMPLE = Extent(
     solutions=2,
     singles=1,
     halves=1,
+    images=2,
     truth=4,
     made=1,
     again=False,
@@ -834,15 +838,16 @@ class GenreSuite:
         and the same canonical form."""
         puzzle = _parsed(tried)
         _sheet(puzzle)
-        clues = _clue_list(puzzle)
+        clues, chance = _clue_list(puzzle), Random(tried)
         variants = [puzzle] if not clues else [puzzle, puzzle.rules.with_clues(puzzle, clues[::2])]
         for variant in variants:
             stated = stated_puzzle(variant)
             assert stated is not None
             assert stated.typed() == variant
+            images = [image for image in stated.images() if image != stated]
             form, number = canonical_form(variant), self._number_of_solutions(variant)
             assert canonical_form(canonical_puzzle(variant)) == form
-            for image in stated.images():
+            for image in chance.sample(images, min(len(images), self.extent.images)):
                 turned = image.typed()
                 assert canonical_form(turned) == form
                 assert self._number_of_solutions(turned) == number, f"{image}\nset `isometries` or `turns`"

@@ -190,7 +190,7 @@ def test_one_that_crashes_leaves_the_others_alone(eager: None) -> None:
 @pytest.mark.parametrize("name", TEAMS)
 def test_a_process_that_is_killed(name: str, eager: None) -> None:
     """In a query the others answer; between two queries it is started again."""
-    with backend(name).open(pigeons(8)) as session:
+    with backend(name).open(pigeons(7)) as session:
         assert isinstance(session, ParallelSession)
         assert isinstance(session.solve((), Limit().attempt(20)), Undecided)
         os.kill(children(session)[0], signal.SIGKILL)

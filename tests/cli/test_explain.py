@@ -13,7 +13,7 @@ from clueproof.cli import explain as cli_hint
 from clueproof.cli import explain as cli_why
 from clueproof.english import counted
 from clueproof.explanation import End, Outcome, TruthStatus, explain
-from clueproof.explanation.walkthrough import conclude
+from clueproof.explanation.walkthrough import conclude, walk
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
@@ -256,11 +256,12 @@ def test_steps_may_rest_on_there_being_one_solution(cli, tmp_path):
     assert cli("hint", "--assume-unique", file).exit_code == 0
 
 
-def test_a_trial_is_said_briefly_and_whole_on_request(cli, tmp_path):
-    file = tmp_path / "puzzle.txt"
+def test_a_trial_is_said_briefly_and_whole_on_request(cli, monkeypatch):
     # Arto Inkala's puzzle of 2012
-    file.write_text("sudoku\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
-    brief, whole = (cli("explain", *options, file).stdout.splitlines() for options in ((), ("--all",)))
+    text = "sudoku\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n"
+    found = [*walk(clueproof.parse(text))]
+    monkeypatch.setattr(cli_explain, "walk", lambda *_, **__: iter(found))
+    brief, whole = (cli("explain", *options, "-", stdin=text).stdout.splitlines() for options in ((), ("--all",)))
     trials = [n for n, line in enumerate(brief) if line.endswith("trial]")]
     assert trials
     for n in trials:

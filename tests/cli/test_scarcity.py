@@ -91,8 +91,7 @@ def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
     assert json.loads(capsys.readouterr().out) == {"id": "small", "verdict": "unknown", "reason": "out of memory"}
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("command", ["verify", "solve"])
+@pytest.mark.parametrize(("command", "jobs"), [("verify", 2), ("solve", 1)])
 def test_a_memory_limit_makes_unknown_what_does_not_fit(cli, command, jobs):
     # a process of its own: here, a limit would stay
     arguments = (command, "--jobs", jobs, "--memory-limit", "256M", "--backend", "sat", "--format", "jsonl", "-")

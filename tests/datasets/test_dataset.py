@@ -103,13 +103,13 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs(make: Callable[...
 
 
 def test_a_killed_command_goes_on(make: Callable[..., Result]) -> None:
-    order = ["sudoku", "--size", "6", "--count", "60"]
+    order = ["sudoku", "--size", "6", "--count", "30"]
     words = [sys.executable, "-m", "clueproof", "dataset", *order, "--out", "set", "--jobs", "1"]
     with running_process(words) as process:
         deadline = time.monotonic() + 60
         while not Path("set.run").exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-        time.sleep(0.5)
+        time.sleep(0.2)
         process.send_signal(signal.SIGKILL)
         process.wait()
     assert not Path("set", "README.md").exists()

@@ -46,10 +46,10 @@ def test_the_grade_is_met(name: str, size: tuple[int, int], grade: str, number: 
         assert clueproof.minimise(made.puzzle).dropped == 0
 
 
-@pytest.mark.parametrize("name", ["sudoku", "binary", "futoshiki"])
-def test_a_grade_is_known_as_far_as_it_is_wanted(name: str) -> None:
+@pytest.mark.parametrize(("name", "side"), [("sudoku", 6), ("binary", 6), ("futoshiki", 5)])
+def test_a_grade_is_known_as_far_as_it_is_wanted(name: str, side: int) -> None:
     for number in (1, 2, 3):
-        instance = compile_puzzle(make(Recipe(name, (6, 6)), "as wanted", number).puzzle)
+        instance = compile_puzzle(make(Recipe(name, (side, side)), "as wanted", number).puzzle)
         whole = GRADES.index(grade_of(instance, chains=True))
         for wanted, grade in enumerate(GRADES):
             found = GRADES.index(grade_of(instance, chains=True, wanted=grade))
@@ -72,7 +72,7 @@ def test_easier_puzzles_have_more_clues() -> None:
     counts = []
     for grade in ("trivial", "hard"):
         recipe = Recipe("binary", (6, 6), difficulty=grade)
-        counts.append(sum(clue_count(make(recipe, "clues", number)) for number in (1, 2, 3)))
+        counts.append(sum(clue_count(make(recipe, "clues", number)) for number in (1, 2)))
     assert counts[0] > counts[1]
 
 

@@ -70,6 +70,8 @@ ABOUT = {
 """The cases that a choice of encodings is about."""
 
 
+FEW = [case for case in CASES if case.size <= 150]
+"""Cases for what is slow."""
 LARGE = 512
 """Assignments of the cells of a case beyond which it is left to the slow sweep."""
 MOST = 8192
@@ -143,7 +145,8 @@ TARGETS = [
         Target(name, partial(agree, name), [*of_type(LazyConstraint)[::2], *CASES[::9]], slow=[*CASES, *LONGER_LINES])
         for name in installed(("native",))
     ),
-    Target("sat, each query hard", partial(agree, "sat"), CASES[::7], {f"{SESSION}.DEDICATED_AFTER": 0}),
+    Target("sat, each query hard", partial(agree, "sat"), CASES[::14], {f"{SESSION}.DEDICATED_AFTER": 0},
+           CASES[::7]),
     Target("sat, from templates", from_template, [case for case in CASES if case.enforcing == 1]),
     Target("sat, totalizer", partial(agree, "sat"),
            [case for case in COUNTS if " of 7" in case.name or "twice" in case.name], {f"{SUMS}.MAX_SUBSETS": 0}),
@@ -153,14 +156,15 @@ TARGETS = [
     Target("written out, distances", written_out, of_type(LazyConstraint)[::3], slow=of_type(LazyConstraint)),
     Target("written out, tree", written_out, of_type(LazyConstraint)[1::3],
            {f"{CONNECTIVITY}.MAX_LAYERED": -1}, of_type(LazyConstraint)),
-    Target("cpsat", partial(in_some, "cpsat"), [*BARE, *CASES[1::3]], slow=CASES),
+    Target("cpsat", partial(in_some, "cpsat"), [*BARE[::2], *CASES[1::6]], slow=CASES),
     Target("cpsat, everywhere", partial(agree, "cpsat", queries=LARGE), (),
            slow=[case for case in CASES if case.size > 32]),
-    Target("cpsat, presolve", partial(agree, "cpsat", queries=6), [*BARE[::2], *CASES[2::6]], AT_ONCE),
+    Target("cpsat, presolve", partial(agree, "cpsat", queries=6), [*BARE[::4], *CASES[2::12]], AT_ONCE,
+           [*BARE[::2], *CASES[2::6]]),
     Target("cpsat:native", partial(in_some, "cpsat:native"), GLOBAL[::3]),
     Target("cpsat:native, everywhere", partial(agree, "cpsat:native", queries=LARGE), (), slow=CASES),
     Target("cpsat:native, presolve", partial(agree, "cpsat:native", queries=6), GLOBAL[1::8], AT_ONCE),
-    Target("deduction:search", partial(agree, "deduction:search"), [case for case in CASES if case.size <= 150][::5]),
+    Target("deduction:search", partial(agree, "deduction:search"), FEW[::10], slow=FEW[::5]),
     *(
         Target(f"sat:minicard,{option}={way}", partial(agree, f"sat:minicard,{option}={way}"), ABOUT[option][::3])
         for option, ways in CHOICES.items() for way in ways

@@ -1,8 +1,8 @@
 """Rows of chuk-puzzles-gym: `initial_state` has the board, `prompt` what else is given, drawn as a text.
 
 Source: the package of that name, 0.10, `chuk_puzzles_gym.export`. Read are those of its games whose rules are ours and
-whose rows state all clues: those of its Star Battle have no regions, those of Killer Sudoku ten cages at most. None
-has a solution.
+whose rows state all clues: those of its Star Battle have no regions, those of Killer Sudoku ten cages at most, and in
+its Nurikabe islands may have no number. None has a solution.
 """
 
 from __future__ import annotations
@@ -55,11 +55,6 @@ def _queens(fields: Fields) -> Fields:
     return {"grid": [["Q" if cell else "." for cell in row] for row in fields["initial_state"]]}
 
 
-def _nurikabe(fields: Fields) -> Fields:
-    """There `initial_state` says in which cells numbers stand, and not which."""
-    return {"grid": [row.split("|") for row in ROW.findall(fields["prompt"])]}
-
-
 def _slitherlink(fields: Fields) -> Fields:
     """Corners stand four characters apart, with the numbers between them."""
     _, *lines = EDGES.split(fields["prompt"])
@@ -99,7 +94,6 @@ GAMES: dict[str, tuple[str, Callable[[Fields], Fields]]] = {
     "hitori": ("hitori", _board),
     "n-queens": ("n-queens", _queens),
     "numberlink": ("numberlink", _numberlink),
-    "nurikabe": ("nurikabe", _nurikabe),
     "shikaku": ("shikaku", _board),
     "skyscrapers": ("skyscrapers", _skyscrapers),
     "slitherlink": ("slitherlink", _slitherlink),

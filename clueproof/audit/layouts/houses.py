@@ -39,7 +39,8 @@ pet: the person who keeps a pet {} | the person with a pet {} | the person who h
 the person with an aquarium of {}
 animals: the {} keeper | the {} lover | the {} owner | the {} enthusiast | the person who keeps {}
 favorite color: the person who loves {} | the person whose favorite color is {}
-smoothie: the {} smoothie lover | the person who likes {} smoothies | the person who drinks {} smoothies
+smoothie: the {} smoothie lover | the {} smoothie drinker | the person who likes {} smoothies | \
+the person who drinks {} smoothies | the person whose favorite smoothie is {}
 drink: the {} drinker | the {} lover | the person who likes {} | the one who only drinks {}
 cigar: the {} smoker | the person who smokes {} | the person who smokes many unique {} | \
 the person who smokes many different {} | the person partial to {}
@@ -50,7 +51,7 @@ the person who loves the boquet of {} | the person who loves the {} bouquet | th
 book: the person who loves {} books
 music: the person who loves {} music
 sport: the person who loves {}
-car model: the person who owns a {}
+car model: the person who owns a {} | the person who owns an {}
 phone: the person who uses a {} | the person who uses an {}
 """
 """What the line of a category has in it, the first that fits, and the phrases for its items."""

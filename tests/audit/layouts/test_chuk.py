@@ -30,19 +30,6 @@ FUTOSHIKI = """Futoshiki rules
   |           |
 3 | .   .   1 |"""
 SLITHERLINK = "Slitherlink: draw a loop\n\n  +   +   +\n    3      \n  +   +   +\n        1  \n  +   +   +\n"
-NURIKABE = """Nurikabe
-Islands: 2
-
-  |1|2|3|
-  +-+-+-+
-1 |1|.|.|
-  +-+-+-+
-2 |.|.|2|
-  +-+-+-+
-3 |.|.|.|
-  +-+-+-+
-
-Legend: Numbers = island size"""
 
 
 def row_of(folder: Path, domain: str, board: Any, prompt: str = "") -> TableRow:
@@ -69,7 +56,6 @@ def row_of(folder: Path, domain: str, board: Any, prompt: str = "") -> TableRow:
         ("skyscrapers", [[0, 0, 0], [0, 3, 0], [0, 0, 0]], SKYSCRAPERS, "skyscrapers", "none"),
         ("futoshiki", [[0, 0, 0], [0, 0, 0], [0, 0, 1]], FUTOSHIKI, "futoshiki", "unique"),
         ("slitherlink", None, SLITHERLINK, "slitherlink", "multiple"),
-        ("nurikabe", [[1, 0, 0], [0, 0, 1], [0, 0, 0]], NURIKABE, "nurikabe", "none"),
     ],
 )
 def test_games_are_read(tmp_path: Path, domain: str, board: Any, prompt: str, genre: str, verdict: str) -> None:
@@ -82,7 +68,6 @@ def test_clues_that_are_drawn(tmp_path: Path) -> None:
     for domain, board, prompt, expected in (
         ("skyscrapers", [[0, 0, 0], [0, 3, 0], [0, 0, 0]], SKYSCRAPERS, {"top": "321", "bottom": "123", "left": "321"}),
         ("slitherlink", None, SLITHERLINK, {"grid": ["3.", ".1"]}),
-        ("nurikabe", None, NURIKABE, {"grid": ["1..", "..2", "..."]}),
     ):
         puzzle = row_of(tmp_path, domain, board, prompt).puzzle
         assert puzzle is not None
@@ -93,7 +78,7 @@ def test_clues_that_are_drawn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("domain", "board", "prompt", "message"),
     [
-        ("sokoban", [[1]], "", "chuk-puzzles-gym's 'sokoban' is none of binary_puzzle"),
+        ("nurikabe", [[1]], "", "chuk-puzzles-gym's 'nurikabe' is none of binary_puzzle"),
         ("binary_puzzle", None, "", "this is no binary_puzzle of chuk-puzzles-gym"),
         ("skyscrapers", [[0]], "", "this is no skyscrapers of chuk-puzzles-gym"),
         ("slitherlink", None, "", "this is no slitherlink of chuk-puzzles-gym"),

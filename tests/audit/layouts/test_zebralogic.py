@@ -123,3 +123,12 @@ def test_each_phrase_has_room_for_one_item() -> None:
     for line in PHRASES.strip().split("\n"):
         _, _, phrases = line.partition(": ")
         assert all(phrase.count("{}") == 1 for phrase in phrases.split(" | "))
+
+
+@pytest.mark.parametrize("said", ["the Dusk smoothie drinker", "the person whose favorite smoothie is Dusk"])
+def test_each_phrase_is_read(said: str) -> None:
+    record = record_in(
+        "There are 2 houses\n - Each person has a unique name: Eric, Peter\n"
+        f" - Everyone has a favorite smoothie: dusk, lime\n1. {said} is Eric.\n"
+    )
+    assert len(parse(json.dumps(record)).clues) == 1

@@ -37,6 +37,7 @@ from clueproof.formats.solutions import read_solution
 from clueproof.grid.edges import Cell
 from clueproof.questions.instance import compile_puzzle
 from tests.encoders.extras.examples import EXAMPLES
+from tests.sweeps import sampled
 
 SIDE = 4
 CELLS = [*product(range(SIDE), repeat=2)]
@@ -129,9 +130,9 @@ def test_what_extras_mean(text: str, name: str) -> None:
     assert count(stated, limit=1000).found == expected
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
-@pytest.mark.parametrize("name", FACTORS)
-@pytest.mark.parametrize("cells", ["find", "r1c1,r2c3"])
+@pytest.mark.parametrize(
+    ("text", "name", "cells"), sampled(product(EXAMPLES, FACTORS, ["find", "r1c1,r2c3"]), 3, "modified")
+)
 def test_constraints_of_every_kind_accept_what_it_means(text: str, name: str, cells: str) -> None:
     puzzle = parse(f"sudoku {name}={cells}\n{EMPTY}")
     layout = layout_of(puzzle.shape)
