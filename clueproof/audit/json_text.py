@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 POINTED = re.compile(r"\d+\.0+")
 POINTED_CELLS = re.compile(rf"{POINTED.pattern}(?:[ ,]+{POINTED.pattern}){{15,}}")
 """All cells of a board on one line."""
-POINT = re.compile(r"\.0+")
+POINTED_LIST = re.compile(r"\[[\[\s]*\d+\.0*[\s,\]][\d.\s,\[\]]*\]")
+"""Cells as NumPy writes them."""
+POINT = re.compile(r"(?<=\d)\.0*(?=[\s,\]]|$)")
 
 
 class Unread(NamedTuple):
@@ -32,7 +34,8 @@ def whole_cells(board: Any) -> Any:
     """A board as it is, but for cells that are texts of numbers with a point, as pandas writes them."""
     if isinstance(board, list):
         return [[_whole(cell) for cell in row] if isinstance(row, list) else row for row in board]
-    return POINT.sub("", board) if isinstance(board, str) and POINTED_CELLS.fullmatch(board) is not None else board
+    pointed = isinstance(board, str) and (POINTED_CELLS.fullmatch(board) or POINTED_LIST.fullmatch(board))
+    return POINT.sub("", board) if pointed else board
 
 
 def _whole(cell: Any) -> Any:

@@ -38,6 +38,8 @@ DIGEST = 32
 """Hexadecimal digits of a hash, as of `canonical_hash`."""
 STATED = "stated: "
 """Before the text that a puzzle was read from; its canonical form is a list."""
+SHADED = (str.maketrans("01", ".#"), str.maketrans("01", "#."))
+"""What 0 and 1 mean on boards whose cells are shaded."""
 _written = json.JSONEncoder(sort_keys=True).encode
 
 
@@ -212,11 +214,28 @@ def _read(puzzle: Puzzle, stored: JsonValue) -> Any:
     """The stored solution; there may be words around it, as around an answer. Raises BadPuzzleError."""
     try:
         return read_solution(puzzle, stored)
-    except BadPuzzleError as error:
-        try:
-            return Scorer(puzzle).read(stored)[0]
-        except BadPuzzleError:
-            raise error from None
+    except BadPuzzleError:
+        for read in (lambda: Scorer(puzzle).read(stored)[0], lambda: _shading(puzzle, stored)):
+            with suppress(BadPuzzleError):
+                return read()
+        raise
+
+
+def _shading(puzzle: Puzzle, stored: JsonValue) -> Any:
+    """The solution that a board of 0 and 1 means, where cells are shaded. Shaded are those with 1, unless only the
+    others solve the puzzle. Raises BadPuzzleError."""
+    stated = stored.split() if isinstance(stored, str) else stored
+    rows = stated if isinstance(stated, list) else []
+    cells = [
+        [str(int(cell) if isinstance(cell, bool) else cell) for cell in row]
+        for row in rows
+        if isinstance(row, str | list)
+    ]
+    if not rows or len(cells) < len(rows) or not {cell for row in cells for cell in row} <= {*"01"}:
+        raise BadPuzzleError("this is no board of 0 and 1")
+    found, other = (read_solution(puzzle, ["".join(row).translate(signs) for row in cells]) for signs in SHADED)
+    check = puzzle.rules.check
+    return other if check(puzzle, found) is not None and check(puzzle, other) is None else found
 
 
 def _stored_moves(stored: StoredMoves, puzzle: Puzzle, verdict: Verdict) -> dict[str, JsonValue]:

@@ -71,7 +71,7 @@ def _row(fields: Any, path: str, number: int, names: FieldNames, genre: str | No
         return TableRow(name, None, error=f"{where}{line}: {error.message}")
     except (ClueproofError, RecursionError) as error:
         return TableRow(name, None, error=f"{where}: {error}")
-    if genre is not None and puzzle.rules.name != rule_set(genre).name:
+    if genre not in (None, puzzle.rules.name) and puzzle.rules.name != rule_set(genre).name:
         other = f"{where}: expected a puzzle {genre}, and this one is a {puzzle.rules.name}"
         return TableRow(name, None, error=other)
     told = f"{stated.genre or ''}\n{stated.puzzle}" if isinstance(stated.puzzle, str) else ""
@@ -88,8 +88,9 @@ def _row(fields: Any, path: str, number: int, names: FieldNames, genre: str | No
 def _puzzle(stated: Any, genre: str | None) -> Puzzle:
     """Raises ClueproofError."""
     if isinstance(stated, str):
+        stated = whole_cells(stated)
         if not stated.lstrip().startswith("["):
-            return parse(whole_cells(stated), genre)
+            return parse(stated, genre)
         stated = _listed(stated)
     if isinstance(stated, list):
         stated = {"grid": _square(whole_cells(stated))}

@@ -156,6 +156,11 @@ def pointed(board: list[list[int]]) -> str:
     return " ".join(f"{cell}.0" for row in board for cell in row)
 
 
+def floats(board: list[list[int]]) -> str:
+    """A board of floats as NumPy writes it."""
+    return "[" + "\n ".join("[" + " ".join(f"{cell}." for cell in row) + "]" for row in board) + "]"
+
+
 TABLES = {
     "semicolons.csv": f"puzzle;solution\n{LINE};{SOLVED}\n",
     "tabs.csv": f"puzzle\tsolution\n{LINE}\t{SOLVED}\n",
@@ -174,6 +179,7 @@ TABLES = {
     "keys.json": json.dumps({"first": {"quiz": LINE, "solution": SOLVED}}),
     "python.jsonl": json.dumps({"puzzle": str(GRID), "solution": str(RIGHT)}),
     "numpy.jsonl": json.dumps({"puzzle": str(GRID).replace(",", ""), "solution": str(RIGHT).replace(",", "")}),
+    "numpy_floats.jsonl": json.dumps({"puzzle": floats(GRID), "solution": floats(RIGHT)}),
     "flat.jsonl": json.dumps({"puzzle": [*chain(*GRID)], "solution": [*chain(*RIGHT)]}),
     "pandas.jsonl": json.dumps({"puzzle": [[float(cell) for cell in row] for row in GRID], "solution": SOLVED}),
     "gaps.jsonl": json.dumps({"puzzle": [[cell or float("nan") for cell in row] for row in GRID], "solution": SOLVED}),
