@@ -96,6 +96,9 @@ def _sizes(context: click.Context, parameter: click.Parameter, texts: tuple[str,
 @click.option(
     "--format", "written", type=click.Choice(["both", *FORMATS]), default="both", show_default=True, help="Which files."
 )
+@click.option(
+    "--grades/--no-grades", "graded", default=True, show_default=True, help="With grade, techniques and steps."
+)
 @click.option("--trace/--no-trace", default=True, show_default=True, help="With the steps to each solution.")
 @click.option(
     "--certificates/--no-certificates", default=True, show_default=True, help="With evidence for each puzzle."
@@ -117,6 +120,7 @@ def dataset_command(
     template: str | None,
     licence: str,
     written: str,
+    graded: bool,
     trace: bool,
     certificates: bool,
     jobs: int | None,
@@ -152,7 +156,7 @@ def dataset_command(
     if count < len(recipes):
         raise ClueproofError(f"{count} puzzles are fewer than there are kinds of them: {len(recipes)}")
     counts = tuple([count // len(recipes) + (nth < count % len(recipes)) for nth in range(len(recipes))])
-    question = MakeRow(recipes, seed, _template(template), trace, certificates, backend, time_limit)
+    question = MakeRow(recipes, seed, _template(template), trace, certificates, backend, time_limit, graded)
     wanted = DataSet(question, counts, shares)
     folder = make_folder(out)
     limits = Limits(time_limit, memory_limit, make_folder(folder / CERTIFICATES) if certificates else None)

@@ -76,6 +76,8 @@ class MakeRow(Question):
     certified: bool = True
     backend: str = "auto"
     time_limit: float | None = None
+    graded: bool = True
+    """Else there is no trace either."""
 
     @property
     def terms(self) -> dict[str, JsonValue]:
@@ -90,6 +92,8 @@ class MakeRow(Question):
             "certified": self.certified,
             "time_limit": self.time_limit,
             **backend_terms(self.backend),
+            # where nothing is said all are graded, so that older runs go on
+            **({} if self.graded else {"graded": False}),
         }
 
     def task(self, recipe: int, number: int) -> Task:
@@ -100,7 +104,7 @@ class MakeRow(Question):
         recipe, number = self.recipes[item[0]], item[1]
         with Clock(self.time_limit):
             made = make(recipe, self.seed, number, self.backend)
-            row: dict[str, Any] = puzzle_row(made, recipe, self.template, self.traced)
+            row: dict[str, Any] = puzzle_row(made, recipe, self.template, self.traced, self.graded)
             if not self.certified:
                 return Answer(MADE, row)
             packed = certify(made.puzzle).packed()
@@ -108,15 +112,15 @@ class MakeRow(Question):
         return Answer(MADE, row, Attachment(row["certificate_sha256"] + SUFFIX, packed))
 
 
-def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool) -> dict[str, JsonValue]:
-    """The row of a puzzle, all but its `stage`."""
+def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool, graded: bool = True) -> dict[str, JsonValue]:
+    """The row of a puzzle, all but its `stage`. If it isn't graded it has the grade that was asked for, if any."""
     puzzle, rules = replace(made.puzzle, id=None), made.puzzle.rules
     shape: Any = puzzle.shape
     height, width = getattr(shape, "height", None), getattr(shape, "width", None)
     size = f"-{height}x{width}" if height and width else ""
     grade = "" if recipe.difficulty is None else f"-{recipe.difficulty.replace(' ', '-')}"
     solution = rules.solution_value(puzzle, made.solution)
-    found, trace = _graded(puzzle, traced)
+    found, trace = _graded(puzzle, traced) if graded else (None, [])
     row: dict[str, JsonValue] = {
         "id": f"{rules.name}{size}{grade}-{made.seed}-{made.number}",
         "genre": rules.name,
@@ -127,7 +131,7 @@ def puzzle_row(made: Made, recipe: Recipe, template: str, traced: bool) -> dict[
         "solution": _written(solution),
         "clues": len(rules.clue_list(puzzle)),
         "irreducible": made.irreducible,
-        "grade": None if found is None else found.grade,
+        "grade": made.grade if found is None else found.grade,
         "difficulty": None if found is None else round(found.score, 3),
         "hardest": None if found is None else found.hardest,
         "techniques": [] if found is None else [*found.steps],

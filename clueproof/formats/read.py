@@ -18,7 +18,7 @@ from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, ItemPlace, Place, UnexpectedError, quoted, wants_memory
 from clueproof.formats.forms import LARGEST_JSON, Found, Opening, form_of, is_comment
-from clueproof.formats.records import listed_puzzle
+from clueproof.formats.records import as_called
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line
@@ -136,8 +136,8 @@ def _read(every: Iterator[Found]) -> Iterator[PuzzleOf[AnySolution]]:
 @expects(puzzle=NONE | TEXT)
 def parse(text: str, puzzle: str | None = None) -> PuzzleOf[AnySolution]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
-    if puzzle is not None and "\n" not in text and (listed := listed_puzzle(puzzle, text, None)) is not None:
-        return listed
+    if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
+        return as_called(listed, puzzle)
     if puzzle is not None:
         rule_set(puzzle)
     elif SUDOKU_LINE.fullmatch(text) and (listed := rule_set("sudoku").parse_line(text, ItemPlace(TEXT_NAME, 1))):

@@ -16,7 +16,7 @@ from clueproof.encoders.registry import (
     options_meant,
     rule_set,
 )
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats import links
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, NOTES, SIZES, TOLD, JsonValue, Line, Record, Value, shown
@@ -216,10 +216,3 @@ def as_called(puzzle: Puzzle, name: str) -> Puzzle:
         return puzzle
     found = puzzle.rules.parse(Record({**puzzle.rules.format(puzzle).fields, **meant}, puzzle.place))
     return replace(puzzle, shape=found.shape, clues=found.clues)
-
-
-def listed_puzzle(name: str, line: str, place: Place | None) -> Puzzle | None:
-    """The puzzle on a line, in the list form of a genre that is called so; None if the line is none. Raises
-    BadPuzzleError."""
-    puzzle = rule_set(name).parse_line(line, place)
-    return None if puzzle is None else as_called(puzzle, name)

@@ -34,7 +34,7 @@ from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import counted
 from clueproof.errors import BadPuzzleError, ClueproofError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening
-from clueproof.formats.records import UNPRINTABLE, listed_puzzle
+from clueproof.formats.records import UNPRINTABLE, as_called
 from clueproof.formats.solutions import must_solve
 from clueproof.formats.table_cells import unguarded
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -59,21 +59,28 @@ NEARLY = re.compile(CELLS.replace("81", "77,85"))
 EMPTY = str.maketrans("xX", "..")
 
 
+def _listed_puzzle(rules: RuleSet, name: str, line: str, place: Place | None) -> Puzzle | None:
+    """The puzzle on a line, in the list form of its genre, which is called so; None if the line is none. Raises
+    BadPuzzleError."""
+    puzzle = rules.parse_line(line, place)
+    return None if puzzle is None else as_called(puzzle, name)
+
+
 def is_sudoku(bare: str) -> bool:
     """Is the line a 9x9 Sudoku, whether something stands around it or not?"""
     return (AROUND.fullmatch(bare) or HODOKU.fullmatch(bare)) is not None
 
 
-def puzzle_on(bare: str, place: Place, name: str) -> Puzzle | None:
-    """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
-    solution that is none."""
+def puzzle_on(bare: str, place: Place, rules: RuleSet, name: str) -> Puzzle | None:
+    """The Sudoku of a line with something around it, None if there is none; `name` is what it is called. Raises
+    BadPuzzleError for a stated solution that is none."""
     if (line := AROUND.fullmatch(bare)) is not None:
-        puzzle = listed_puzzle(name, line["cells"].translate(EMPTY), place)
+        puzzle = _listed_puzzle(rules, name, line["cells"].translate(EMPTY), place)
         if puzzle is not None and line["solution"] is not None:
             must_solve(puzzle, map(int, line["solution"]), place)
         identity, remark = line["id"], (line["rest"] or "").strip(" \t,;|#")
     elif (line := HODOKU.fullmatch(bare)) is not None:
-        puzzle = listed_puzzle(name, SET_BY_SOLVER.sub(".", line["cells"]), place)
+        puzzle = _listed_puzzle(rules, name, SET_BY_SOLVER.sub(".", line["cells"]), place)
         identity, remark = None, f"technique {line['technique']}" if line["technique"] else ""
     else:
         return None
@@ -136,10 +143,10 @@ def _list_lines(lines: Iterator[Line], file: str, name: str) -> Iterator[Found]:
             continue
         place = ItemPlace(file, line.number)
         try:
-            puzzle = listed_puzzle(name, bare, place)
+            puzzle = _listed_puzzle(rules, name, bare, place)
             if puzzle is not None:
                 length = length or len(bare)
-            elif rules.name == RULES and (puzzle := puzzle_on(bare, place, name)) is not None:
+            elif rules.name == RULES and (puzzle := puzzle_on(bare, place, rules, name)) is not None:
                 length = length or len(puzzle.shape.region_of)
         except ClueproofError as error:
             yield error
@@ -228,7 +235,7 @@ def _cells_of(line: Line, sign: str, file: str) -> list[str]:
 
 
 def _of_row(line: Line, sign: str, names: list[str], file: str, name: str) -> Puzzle[object, object]:
-    place = ItemPlace(file, line.number)
+    place, rules = ItemPlace(file, line.number), rule_set(RULES)
     cells = _cells_of(line, sign, file)
     if len(cells) == len(names) + 1 and not cells[-1]:
         del cells[-1]
@@ -239,13 +246,13 @@ def _of_row(line: Line, sign: str, names: list[str], file: str, name: str) -> Pu
     told = dict(zip(names, cells, strict=True))
     at = _column(names, PUZZLES)
     assert at is not None
-    found = listed_puzzle(name, cells[at].translate(EMPTY), place)
+    found = _listed_puzzle(rules, name, cells[at].translate(EMPTY), place)
     if found is None:
         expected = "81 numbers from 1 to 9, . or 0 for an empty cell"
         raise BadPuzzleError(f"column {names[at]!r}: {quoted(cells[at])} is no Sudoku; expected {expected}", place)
     solution = _column(names, SOLUTIONS)
     if solution is not None and cells[solution]:
-        solved = listed_puzzle(name, cells[solution], place)
+        solved = _listed_puzzle(rules, name, cells[solution], place)
         if solved is None or solved.shape != found.shape or len(solved.clues["given"]) < found.shape.side**2:
             said, expected = quoted(cells[solution]), f"{found.shape.side**2} numbers"
             raise BadPuzzleError(f"column {names[solution]!r}: {said} is no solution; expected {expected}", place)

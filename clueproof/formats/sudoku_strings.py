@@ -15,12 +15,14 @@ from collections import Counter
 from collections.abc import Iterator
 from math import isqrt
 
+from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening, one_a_line
 from clueproof.grid import cell_name
 from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import JsonValue, Line, Record
 
+RULES = "sudoku"
 NINE = 9
 SIDES = range(4, 27)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -34,7 +36,10 @@ class SudokuStrings(Form):
         return MARKS.fullmatch(opening.bare) is not None or _halves(opening.bare) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
-        return one_a_line(opening, lambda line: _record(line, ItemPlace(opening.file, line.number)))
+        # what the user calls them may imply options
+        called = opening.default
+        name = called if called is not None and RULE_SETS.resolved(called) == RULES else RULES
+        return one_a_line(opening, lambda line: (name, _record(line, ItemPlace(opening.file, line.number))))
 
 
 def _halves(text: str) -> tuple[str, str] | None:
@@ -49,10 +54,10 @@ def _halves(text: str) -> tuple[str, str] | None:
     return (cells, regions) if {*cells} <= {*numbers} | BLANK and len({*cells} - {*numbers}) <= 1 else None
 
 
-def _record(line: Line, place: Place) -> tuple[str, Record]:
+def _record(line: Line, place: Place) -> Record:
     bare = line.text.strip()
     if MARKS.fullmatch(bare):
-        return "sudoku", Record({**_marked(bare, place)}, place)
+        return Record({**_marked(bare, place)}, place)
     halves = _halves(bare)
     if halves is None:
         raise BadPuzzleError(f"{quoted(bare)} is neither cells and regions of a jigsaw nor pencil marks", place)
@@ -61,7 +66,7 @@ def _record(line: Line, place: Place) -> tuple[str, Record]:
     numbers = [(LETTERS.find(sign) if side > NINE else "123456789".find(sign)) + 1 for sign in cells]
     grid = [list[JsonValue]([number or None for number in numbers[at : at + side]]) for at in range(0, side**2, side)]
     rows = [regions[at : at + side] for at in range(0, side**2, side)]
-    return "sudoku", Record({"grid": list[JsonValue](grid), "regions": list[JsonValue](rows)}, place)
+    return Record({"grid": list[JsonValue](grid), "regions": list[JsonValue](rows)}, place)
 
 
 def _marked(text: str, place: Place) -> dict[str, JsonValue]:

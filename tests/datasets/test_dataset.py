@@ -130,6 +130,24 @@ def test_a_curriculum_goes_by_size_and_grade(make: Callable[..., Result]) -> Non
     assert not Path("set", "certificates").exists()
 
 
+def test_without_grades(make: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then no puzzle is explained, and only the grade that was asked for is stated."""
+    monkeypatch.setattr("clueproof.datasets.rows.graded_steps", None)
+    result = make("sudoku", "--size", 4, "--count", 6, "--no-grades", "--jobs", 1)
+    assert result.exit_code == 0, result.stderr
+    for row in all_rows("set"):
+        assert row["grade"] is row["difficulty"] is row["hardest"] is row["steps"] is None
+        assert row["techniques"] == row["trace"] == []
+        assert isinstance(clueproof.verify(clueproof.parse(row["puzzle"])), clueproof.Unique)
+    assert "without a grade" in Path("set", "README.md").read_text()
+
+
+def test_a_grade_that_is_asked_for_is_stated_without_grades(make: Callable[..., Result]) -> None:
+    result = make("sudoku", "--difficulty", "easy", "--count", 2, "--no-grades", "--no-certificates")
+    assert result.exit_code == 0, result.stderr
+    assert [row["grade"] for row in all_rows("set")] == ["easy", "easy"]
+
+
 def test_grades_that_are_asked_for(make: Callable[..., Result]) -> None:
     assert make("sudoku", "--difficulty", "easy", "--difficulty", "medium", "--count", 4).exit_code == 0
     assert sorted([row["grade"] for row in all_rows("set")]) == ["easy", "easy", "medium", "medium"]

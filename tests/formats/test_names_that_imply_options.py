@@ -37,3 +37,12 @@ def test_an_alias_implies_its_options_for_a_line_too() -> None:
     assert parse(GRID, "sudoku-x") == parse("\n".join(ROWS), "sudoku-x") != parse(GRID, "sudoku")
     with pytest.raises(BadPuzzleError, match="states its regions"):
         parse(GRID, "jigsaw")
+
+
+def test_a_jigsaw_on_a_line_may_have_diagonals(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("1..4.........23. AABBAABBCCDDCCDD\n")
+    for called, diagonals in (("jigsaw", False), ("sudoku", False), ("sudoku-x", True), (None, False)):
+        (found,) = read_all(str(path), called)
+        assert isinstance(found, Puzzle)
+        assert ("diagonals" in found.rules.format(found).fields) is diagonals

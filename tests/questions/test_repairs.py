@@ -112,7 +112,7 @@ def compare(puzzle: Puzzle, solutions: list[object]) -> int:
 def test_all_of_random_puzzles(name: str, wrong: float) -> None:
     puzzles = (with_some_clues(name, seed, 0.25 + 0.03 * (seed % 8), wrong) for seed in range(100))
     compared = filter(None, (compare(puzzle, grids(name)) for puzzle in puzzles))
-    assert len([*islice(compared, 4)]) == 4
+    assert len([*islice(compared, 2)]) == 2
 
 
 def test_the_order_is_that_of_clues_and_solutions() -> None:

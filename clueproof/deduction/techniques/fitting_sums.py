@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from clueproof.deduction.engine import Conclusion, Network, State, Technique, bits, combines_constraints, is_single
+from clueproof.deduction.engine import Conclusion, Network, State, Technique, combines_constraints
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import Candidate, bans_of
-from clueproof.deduction.techniques.sums import MAX_WAYS, LinearSum, Rest, say_rest, ways_to_add_up
+from clueproof.deduction.techniques.sums import MAX_WAYS, LinearSum, Rest, left_of, say_rest, ways_to_add_up
 from clueproof.deduction.techniques.ways import (
     Said,
     Sight,
@@ -42,9 +42,9 @@ MOST = 8
 class SumWithOthers(Watched):
     """Numbers that add up to one, and what else is said of them."""
 
-    def __init__(self, total: LinearSum, result: int, network: Network) -> None:
+    def __init__(self, total: LinearSum, network: Network) -> None:
         super().__init__(total.constraints, total.variables, total.enforce)
-        self._total, self._result, self._network = total, result, network
+        self._total, self._network = total, network
 
     @classmethod
     def build(cls, network: Network) -> Iterator[SumWithOthers]:
@@ -54,7 +54,7 @@ class SumWithOthers(Watched):
                 for total in LinearSum.of(constraint, position, network):
                     several = len({*total.variables}) == len(total.variables) > 1
                     if several and total.adds_up and total.least is not None:
-                        yield cls(total, total.least, network)
+                        yield cls(total, network)
 
     @cached_property
     def bans(self) -> dict[Candidate, dict[Candidate, int]]:
@@ -69,18 +69,8 @@ class SumWithOthers(Watched):
 
     def rest(self, state: State) -> Rest | None:
         """What the open numbers have to add up to; None where these are too many, or a single one."""
-        domains, values = state.domains, state.variables.values
-        still_open = [variable for variable in self.variables if not is_single(domains[variable])]
-        if not 1 < len(still_open) <= MOST_OPEN:
-            return None
-        known = sum(values[domains[one].bit_length() - 1] for one in self.variables if is_single(domains[one]))
-        numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[one])] for one in still_open]
-        places = {variable: place for place, variable in enumerate(still_open)}
-        inside = [
-            [places[variable] for one in group if (variable := self.variables[one]) in places]
-            for group in self._total.apart
-        ]
-        return Rest(self._result - known, still_open, numbers, [group for group in inside if len(group) > 1])
+        rest = left_of(self._total, state, MOST_OPEN)
+        return rest if len(rest.variables) > 1 and rest.numbers is not None else None
 
 
 class BarredCombinations(NamedTuple):
@@ -114,8 +104,8 @@ def _find_barred(total: SumWithOthers, state: State) -> Conclusion[BarredCombina
         return None
     # people look at one value after the other, first at what is seen in the fewest ways
     gone = [min(gone, key=lambda one: len(barred[one]))] if state.told else gone
-    by = [*dict.fromkeys(position for one in gone for position in rules[one])]
-    return Conclusion(gone, variables, BarredCombinations(rest, tuple(barred[gone[0]])), besides=tuple(by))
+    besides = dict.fromkeys(position for one in gone for position in rules[one])
+    return Conclusion(gone, variables, BarredCombinations(rest, tuple(barred[gone[0]])), besides=tuple(besides))
 
 
 def _say_barred(conclusion: Conclusion[BarredCombinations], constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -167,11 +157,12 @@ def _say_ways(conclusion: Conclusion[Combinations], constraints: tuple[int, ...]
     """The sum, its combinations if they are few, and how many of them fit."""
     rest, ways = conclusion.detail
     possible, number = conclusion.detail.possible, len(ways)
-    if not number:
-        return say_rest(phrases.rule(constraints), rest, phrases)
+    left = say_rest(phrases.rule(constraints), rest, phrases)
+    if number < 2 and possible == number:
+        return left
     fit = f"{'both' if number == 2 else 'all'} lead to this" if possible == number else say_fitting(possible)
     these = "" if number <= MAX_WAYS else f"of {number} combinations "
-    return f"{say_rest(phrases.rule(constraints), rest, phrases)}; {these}{fit}"
+    return f"{left}; {these}{fit}"
 
 
 def _say_fitting(conclusion: Conclusion[Combinations], constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -525,6 +525,12 @@ def rest_of(total: LinearSum, state: State) -> Rest | None:
     """What is left of the sum; None if none of its numbers is known, or they aren't just added up to one."""
     if not total.adds_up:
         return None
+    rest = left_of(total, state, MAX_OPEN)
+    return None if len(rest.variables) == len(total.variables) else rest
+
+
+def left_of(total: LinearSum, state: State, most: int) -> Rest:
+    """What the open numbers of a sum have to add up to, and what each can be if there are at most so many."""
     domains, values = state.domains, state.variables.values
     rest, still_open = total.least or 0, []
     for variable in total.variables:
@@ -532,9 +538,7 @@ def rest_of(total: LinearSum, state: State) -> Rest | None:
             rest -= values[domains[variable].bit_length() - 1]
         else:
             still_open.append(variable)
-    if len(still_open) == len(total.variables):
-        return None
-    if len(still_open) > MAX_OPEN:
+    if len(still_open) > most:
         return Rest(rest, still_open, None)
     place_of = {variable: place for place, variable in enumerate(still_open)}
     inside = [[place_of[v] for place in group if (v := total.variables[place]) in place_of] for group in total.apart]
