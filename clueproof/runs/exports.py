@@ -15,7 +15,7 @@ from clueproof.formats.table_cells import guarded
 from clueproof.runs.store import Results
 from clueproof.syntax.record import JsonValue
 
-ROW_GROUP = 10_000
+ROW_GROUP = 1_000
 """Rows of a Parquet file that are written at a time."""
 
 Records: TypeAlias = Callable[[], Iterable[Mapping[str, JsonValue]]]
