@@ -167,6 +167,7 @@ FORMS = (
         r"[^A-WYZa-wyz]|(?i:grid|puzzle|board|game|problem|no|nr)",
         named=True,
     ),
+    ListedForm("clueproof.formats.houses:HousesInEnglish", (), r"(?:This is a logic puzzle\. )?There are \d"),
     ListedForm("clueproof.formats.lists:LinksBelow"),
     ListedForm("clueproof.formats.text:TextForm", (".txt",)),
 )

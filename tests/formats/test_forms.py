@@ -73,6 +73,7 @@ def openings() -> Iterator[tuple[str, list[str]]]:
         for name in NAMES:
             yield name, [line, *LINES[-3:]]
             yield name, [line] * 9
+    yield "x", ["There are 2 houses, numbered 1 to 2", " - Each person has a unique name: `Eric`, `Peter`"]
     for folder, _, names in os.walk(INSTANCES):
         for name in names:
             lines = (Path(folder) / name).read_text("utf-8", "replace").splitlines()[:30]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from clueproof.audit import Audit, CollectedPuzzle, TableRow
-from clueproof.audit.layouts.houses import PHRASES, record_in
 from clueproof.errors import BadPuzzleError
+from clueproof.formats.houses import PHRASES
 from clueproof.formats.read import parse
 from tests.audit.reading import read_rows
 
@@ -83,7 +83,7 @@ def test_sentences(true: str, untrue: str) -> None:
             "There are 3 houses\n - Each person has a unique name: Eric, Peter, Ann\n"
             f" - Each person has an occupation: nurse, artist, doctor\n1. {said.format(**names)}.\n"
         )
-        puzzle = parse(json.dumps(record_in(text)))
+        puzzle = parse(text)
         people = (("1", "Eric", "nurse"), ("2", "Ann", "doctor"), ("3", "Peter", "artist"))
         assert (puzzle.rules.check(puzzle, people) is None) is expected
         assert len(puzzle.clues) == 1
@@ -92,12 +92,12 @@ def test_sentences(true: str, untrue: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("is directly left of", "lives opposite", "clue 1 can't be read"),
-        ("Eric.\n2", "Zoe.\n2", "clue 1 can't be read"),
+        ("is directly left of", "lives opposite", "can't be read"),
+        ("Eric.\n2", "Zoe.\n2", "can't be read"),
         ("in the first house", "in the ninth house", "there are only houses 1 to 3"),
         ("Each person has a unique name", "Each person has a hat", "'Each person has a hat' is no category"),
-        (" - ", " ", "expected 'There are 5 houses'"),
-        ("`jan`, ", "", "clue 1 can't be read"),
+        ("Eric.\n2", "Eric.\nTwo: ", "row 1, line 9: expected a numbered clue"),
+        ("`jan`, ", "", "can't be read"),
         (", `jan`", ", `jan`, `feb`", "has 4 items"),
     ],
 )
@@ -113,10 +113,10 @@ def test_a_phrase_for_two_items_is_refused() -> None:
         " - Each person has a favorite color: iris, red\n1. The person who loves iris is in the first house.\n"
     )
     # "loves iris" is said of the colour alone; of a flower it is "the boquet of iris"
-    assert len(parse(json.dumps(record_in(text))).clues) == 1
+    assert len(parse(text).clues) == 1
     twice = text.replace("They all have a unique favorite flower: iris", "People have unique favorite sports: iris")
-    with pytest.raises(BadPuzzleError, match="clue 1 can be read in several ways"):
-        record_in(twice)
+    with pytest.raises(BadPuzzleError, match="can be read in several ways"):
+        parse(twice)
 
 
 def test_each_phrase_has_room_for_one_item() -> None:
@@ -127,8 +127,8 @@ def test_each_phrase_has_room_for_one_item() -> None:
 
 @pytest.mark.parametrize("said", ["the Dusk smoothie drinker", "the person whose favorite smoothie is Dusk"])
 def test_each_phrase_is_read(said: str) -> None:
-    record = record_in(
+    puzzle = parse(
         "There are 2 houses\n - Each person has a unique name: Eric, Peter\n"
         f" - Everyone has a favorite smoothie: dusk, lime\n1. {said} is Eric.\n"
     )
-    assert len(parse(json.dumps(record)).clues) == 1
+    assert len(puzzle.clues) == 1

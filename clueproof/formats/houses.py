@@ -7,17 +7,21 @@ sentence can't be read, or in two ways, the puzzle is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
 from clueproof.encoders.elimination.verbs import ORDINALS
-from clueproof.errors import BadPuzzleError, quoted
+from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.forms import Form, Found, Opening, stated
+from clueproof.syntax.record import Line, Record
 
 HOUSES = re.compile(r"There are (\d{1,2}) houses\b")
-CATEGORY = re.compile(r"^ *- (.+?): *(.+?) *$", re.MULTILINE)
+CATEGORY = re.compile(r" *- (.+?): *(.+?) *")
 """A line with what is said of a category, and its items."""
-CLUE = re.compile(r"^ *(\d{1,3})\. *(.+?)\.? *$", re.MULTILINE)
+CLUE = re.compile(r" *(\d{1,3})\. *(.+?)\.? *")
+OTHER = re.compile(r"\s*|#* *Clues:? *|What is .*\?.*", re.IGNORECASE)
+"""What else may stand below the categories; a question asks for a part of the solution."""
 PHRASES = """
 unique name: {}
 nationalit: the {} | the {} person
@@ -83,6 +87,10 @@ RELATIONS = (
 BESIDE = re.compile(r"(.+) are next to each other", re.IGNORECASE)
 BETWEEN = re.compile(r"There (?:is|are) (one|two|three|four) houses? between (.+)", re.IGNORECASE)
 AND = re.compile(r" and ")
+MOST_ABOVE = 8
+"""Lines above the categories, and the first of them."""
+MOST_LINES, LONGEST_LINE = 500, 1_000
+"""More than any puzzle has."""
 GAPS = {"one": 2, "two": 3, "three": 4, "four": 5}
 """How far apart two houses are that have so many between them."""
 
@@ -94,31 +102,59 @@ class _NamedItems(NamedTuple):
 
     def phrases_of(self, item: str) -> Iterator[str]:
         """What the item is called in sentences, in small letters."""
-        for spelled in {item.lower(), SPELLED.get(item.lower(), item.lower())}:
+        for spelled in dict.fromkeys([item.lower(), SPELLED.get(item.lower(), item.lower())]):
             yield from (phrase.format(spelled) for phrase in self.phrases)
 
 
-def record_in(text: str) -> dict[str, Any]:
-    """The puzzle as a record of houses, as `clueproof.encoders.elimination` reads it. Raises BadPuzzleError."""
-    houses = HOUSES.search(text)
-    categories = [_category(said, listed) for said, listed in CATEGORY.findall(text)]
-    if houses is None or not categories:
-        raise BadPuzzleError(
-            "expected 'There are 5 houses', a line ' - Each person has a unique name: Eric, Peter' ..."
+class HousesInEnglish(Form):
+    """One puzzle a file."""
+
+    def recognises(self, opening: Opening) -> bool:
+        return HOUSES.search(opening.bare) is not None and any(
+            CATEGORY.fullmatch(line.text) for line in opening.ahead(MOST_ABOVE)
         )
-    named: dict[str, list[tuple[int, int]]] = {}
-    for number, category in enumerate(categories):
-        for place, item in enumerate(category.items):
-            for phrase in category.phrases_of(item):
-                named.setdefault(phrase, []).append((number, place))
-    clues = CLUE.findall(text[[*CATEGORY.finditer(text)][-1].end() :])
-    return {
-        "puzzle": "elimination",
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        yield stated(lambda: ("elimination", _record(opening)))
+
+
+def _record(opening: Opening) -> Record:
+    """The puzzle as a record of houses, as `clueproof.encoders.elimination` reads it."""
+    houses = HOUSES.search(opening.bare)
+    assert houses is not None
+    categories = list[_NamedItems]()
+    clues, text = list[dict[str, Any]](), list[str]()
+    named = dict[str, list[tuple[int, int]]]()
+    for line in _short(opening):
+        try:
+            if (found := CATEGORY.fullmatch(line.text)) is not None:
+                category = _category(found[1], found[2])
+                for place, item in enumerate(category.items):
+                    for phrase in category.phrases_of(item):
+                        named.setdefault(phrase, []).append((len(categories), place))
+                categories.append(category)
+            elif (found := CLUE.fullmatch(line.text)) is not None:
+                clues.append(_clue(found[2], named))
+                text.append(line.text.strip())
+            elif categories and OTHER.fullmatch(line.text) is None:
+                raise BadPuzzleError(f"expected a numbered clue, not {quoted(line.text.strip())}")
+        except BadPuzzleError as error:
+            raise BadPuzzleError(error.message, Place(opening.file, line.number)) from None
+    fields: dict[str, Any] = {
         "houses": int(houses[1]),
         "attributes": [{"name": category.said, "values": category.items} for category in categories],
-        "clues": [_clue(number, said, named) for number, said in clues],
-        "text": "\n".join([f"{number}. {said}." for number, said in clues]),
+        "clues": clues,
+        "text": "\n".join(text),
     }
+    return Record(fields, Place(opening.file, opening.first.number))
+
+
+def _short(opening: Opening) -> Iterator[Line]:
+    """The lines of the file. Raises BadPuzzleError if they are more than a puzzle can have."""
+    for number, line in enumerate(opening.lines()):
+        if number == MOST_LINES or len(line.text) > LONGEST_LINE:
+            raise BadPuzzleError("this goes on for too long to be a puzzle", Place(opening.file, line.number))
+        yield line
 
 
 def _category(said: str, listed: str) -> _NamedItems:
@@ -131,12 +167,12 @@ def _category(said: str, listed: str) -> _NamedItems:
     raise BadPuzzleError(f"{quoted(said)} is no category that these puzzles have")
 
 
-def _clue(number: str, said: str, named: dict[str, list[tuple[int, int]]]) -> dict[str, Any]:
+def _clue(said: str, named: dict[str, list[tuple[int, int]]]) -> dict[str, Any]:
     """The clue that a sentence states, as a record has it."""
     found = [*_readings(" ".join(said.split()), named)]
     if len(found) != 1:
         why = "can't be read" if not found else "can be read in several ways"
-        raise BadPuzzleError(f"clue {number} {why}: {quoted(said)}")
+        raise BadPuzzleError(f"{quoted(said)} {why}")
     return found[0]
 
 
@@ -165,10 +201,3 @@ def _pairs(
         for b in named.get(second.lower(), ()):
             one, other = (b, a) if kind == "right_of" else (a, b)
             yield {"type": "left_of" if kind == "right_of" else kind, "a": [*one], "b": [*other], **more}
-
-
-def table_in(solution: Any) -> Any:
-    """A stored solution; None where it is kept back, as ZebraLogic does."""
-    rows = solution.get("rows") if isinstance(solution, dict) else None
-    hidden = isinstance(rows, Sequence) and any("___" in map(str, row) for row in rows)
-    return None if hidden else solution
