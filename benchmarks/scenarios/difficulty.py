@@ -24,7 +24,6 @@ from benchmarks.instances import COLLECTED, Puzzle, lines
 from benchmarks.measure import program, timed
 from benchmarks.report import markdown, section
 from benchmarks.scenario import Row, Scenario, option
-from clueproof.audit import FieldNames, table_rows
 from clueproof.encoders.registry import names
 from clueproof.explanation import GRADES, Difficulty, difficulty
 from clueproof.generation import Recipe, make
@@ -211,40 +210,36 @@ def answers(answers: Path | None, wanted: Wanted, seconds: float) -> Iterator[Ro
 def answered(path: Path, seconds: float) -> Row:
     """The answers of one model: how the score of a puzzle ranks beside that of the answer to it."""
     rows: list[tuple[int, float, float]] = []
-    until, found = time.perf_counter() + seconds, {row.name: row for row in table_rows(str(path), FieldNames()) or ()}
+    until = time.perf_counter() + seconds
     records = json.loads(path.read_text(encoding="utf-8"))
     Random(0).shuffle(records)
     for record in records:
-        puzzle = found[record["id"]].puzzle
-        if puzzle is None or time.perf_counter() > until:
-            continue
+        if time.perf_counter() > until:
+            break
+        puzzle = clueproof.parse(record["puzzle"])
         if isinstance(hard := _graded(puzzle), Difficulty):
-            rows.append((puzzle.shape.size * len(puzzle.shape.categories), hard.score, _value(puzzle, record)))
-    sizes, scores, values = zip(*rows, strict=True) if rows else ((), (), ())
-    lost = [1 - value for value in values]
+            value = clueproof.score(puzzle, record["output"][0]).value
+            rows.append((puzzle.shape.size * len(puzzle.shape.categories), hard.score, 1 - value))
+    sizes, lost = [size for size, _, _ in rows], [one for _, _, one in rows]
     within = [[row for row in rows if row[0] == size] for size in {*sizes}]
     told = [(len(group), rho) for group in within if (rho := _rho_of_answers(group)) is not None]
     return {
         "model": path.stem,
         "puzzles": len(rows),
-        "solved": round(mean(value == 1 for value in values), 3) if values else None,
-        "rho": spearman(scores, lost) if rows else None,
+        "solved": round(lost.count(0) / len(rows), 3) if rows else None,
+        "rho": _rho_of_answers(rows),
         "rho of the size alone": spearman(sizes, lost) if rows else None,
         "rho within sizes": round(sum(n * rho for n, rho in told) / sum(n for n, _ in told), 3) if told else None,
     }
 
 
 def _rho_of_answers(rows: Sequence[tuple[int, float, float]]) -> float | None:
-    return spearman([score for _, score, _ in rows], [1 - value for _, _, value in rows]) if len(rows) > 2 else None
+    return spearman([score for _, score, _ in rows], [lost for _, _, lost in rows]) if len(rows) > 2 else None
 
 
 @cache
 def _graded(puzzle: Puzzle) -> Any:
     return difficulty(puzzle, time_limit=LIMIT)
-
-
-def _value(puzzle: Puzzle, record: dict[str, Any]) -> float:
-    return clueproof.score(puzzle, record["output"][0]).value
 
 
 def made_before(folder: Path | None, name: str, number: int) -> Puzzle | None:

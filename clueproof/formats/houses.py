@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any, NamedTuple
 
 from clueproof.encoders.elimination.verbs import ORDINALS
@@ -74,6 +73,8 @@ SPELLED = {
     "roses": "rose",
 }
 """Items that are spelled in another way in sentences."""
+RIGHT_OF = "right_of"
+"""Clues have the other one for it, with the items turned round."""
 RELATIONS = (
     ("at", re.compile(rf" is in the ({'|'.join(ORDINALS)}) house", re.IGNORECASE)),
     ("not_at", re.compile(rf" is not in the ({'|'.join(ORDINALS)}) house", re.IGNORECASE)),
@@ -81,17 +82,18 @@ RELATIONS = (
     ("different", re.compile(r" is not ")),
     ("directly_left", re.compile(r" is directly left of ")),
     ("left_of", re.compile(r" is somewhere to the left of ")),
-    ("right_of", re.compile(r" is somewhere to the right of ")),
+    (RIGHT_OF, re.compile(r" is somewhere to the right of ")),
 )
 """What stands between two items, or behind one."""
 BESIDE = re.compile(r"(.+) are next to each other", re.IGNORECASE)
 BETWEEN = re.compile(r"There (?:is|are) (one|two|three|four) houses? between (.+)", re.IGNORECASE)
 AND = re.compile(r" and ")
+EXAMPLE = "'Eric is in the first house' or 'Peter is directly left of Eric'"
 MOST_ABOVE = 8
 """Lines above the categories, and the first of them."""
 MOST_LINES, LONGEST_LINE = 500, 1_000
 """More than any puzzle has."""
-GAPS = {"one": 2, "two": 3, "three": 4, "four": 5}
+DISTANCES = {"one": 2, "two": 3, "three": 4, "four": 5}
 """How far apart two houses are that have so many between them."""
 
 
@@ -164,14 +166,16 @@ def _category(said: str, listed: str) -> _NamedItems:
         if word in said.lower():
             items = [item.strip(" `") for item in listed.split(",")]
             return _NamedItems(said, items, tuple(phrases.split(" | ")))
-    raise BadPuzzleError(f"{quoted(said)} is no category that these puzzles have")
+    raise BadPuzzleError(
+        f"{quoted(said)} is no category that these puzzles have, such as 'Each person has a unique name'"
+    )
 
 
 def _clue(said: str, named: dict[str, list[tuple[int, int]]]) -> dict[str, Any]:
     """The clue that a sentence states, as a record has it."""
     found = [*_readings(" ".join(said.split()), named)]
     if len(found) != 1:
-        why = "can't be read" if not found else "can be read in several ways"
+        why = "can be read in several ways" if found else f"can't be read; expected a clue such as {EXAMPLE}"
         raise BadPuzzleError(f"{quoted(said)} {why}")
     return found[0]
 
@@ -181,16 +185,21 @@ def _readings(said: str, named: dict[str, list[tuple[int, int]]]) -> Iterator[di
         for link in relation.finditer(said):
             first, behind = said[: link.start()], said[link.end() :]
             if kind not in ("at", "not_at"):
-                yield from _pairs(kind, first, behind, named)
+                one, other = (behind, first) if kind == RIGHT_OF else (first, behind)
+                yield from _pairs("left_of" if kind == RIGHT_OF else kind, one, other, named)
             elif not behind:
                 house = ORDINALS.index(link[1].lower()) + 1
                 yield from ({"type": kind, "a": [*a], "pos": house} for a in named.get(first.lower(), ()))
-    for listed, gap in chain(
-        [(found[1], 1) for found in [BESIDE.fullmatch(said)] if found],
-        [(found[2], GAPS[found[1].lower()]) for found in [BETWEEN.fullmatch(said)] if found],
-    ):
-        for link in AND.finditer(listed):
-            yield from _pairs("distance", listed[: link.start()], listed[link.end() :], named, d=gap)
+    if (found := BESIDE.fullmatch(said)) is not None:
+        yield from _apart(found[1], 1, named)
+    if (found := BETWEEN.fullmatch(said)) is not None:
+        yield from _apart(found[2], DISTANCES[found[1].lower()], named)
+
+
+def _apart(listed: str, distance: int, named: dict[str, list[tuple[int, int]]]) -> Iterator[dict[str, Any]]:
+    """The clue about the distance of two items with "and" between them."""
+    for link in AND.finditer(listed):
+        yield from _pairs("distance", listed[: link.start()], listed[link.end() :], named, d=distance)
 
 
 def _pairs(
@@ -199,5 +208,4 @@ def _pairs(
     """The clue about two items, for all that the phrases may name."""
     for a in named.get(first.lower(), ()):
         for b in named.get(second.lower(), ()):
-            one, other = (b, a) if kind == "right_of" else (a, b)
-            yield {"type": "left_of" if kind == "right_of" else kind, "a": [*one], "b": [*other], **more}
+            yield {"type": kind, "a": [*a], "b": [*b], **more}

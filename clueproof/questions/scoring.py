@@ -144,7 +144,8 @@ class Scorer:
         unread = [piece for piece in unread if not any(_is_part(piece, other) for other, _ in read)]
         if found and any(map(self._outline.fits, unread)):
             raise BadPuzzleError("the answer has a board, and another one that can't be; expected one")
-        for piece, solution in found:
+        if found:
+            piece, solution = found[0]
             return solution, "text" if isinstance(piece, str) else "list"
         raise first or BadPuzzleError(f"the answer has no filled-in board of this {self._puzzle.rules.name}")
 

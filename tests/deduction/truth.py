@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.backends.session import Answer
 from clueproof.model import Integer, Literal, Model, Variable, values_of
+from clueproof.testing.technique import sound_steps
 
 
 def true_candidates(model: Model, assumptions: Sequence[Literal]) -> dict[Variable, set[int]] | None:
@@ -33,3 +36,16 @@ def true_candidates(model: Model, assumptions: Sequence[Literal]) -> dict[Variab
                     literal = cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
                     see(session.solve([*assumptions, literal]))
     return found
+
+
+def techniques_on(
+    board: Callable[[random.Random], tuple[Model, list[Literal]]], numbers: Iterable[int], tries: int
+) -> Counter[str]:
+    """How often techniques were used on random boards, models with what is known. Each step is held to the true
+    candidates; every so many boards with trials."""
+    used = Counter[str]()
+    for number in numbers:
+        model, known = board(random.Random(number))
+        steps = sound_steps(model, known, true_candidates(model, known), trial=number % tries == 0)
+        used.update(step.technique for step in steps)
+    return used

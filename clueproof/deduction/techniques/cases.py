@@ -22,7 +22,7 @@ from clueproof.deduction.engine import (
     is_single,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import Near, Said, propagators_near, ways_among
+from clueproof.deduction.techniques.ways import Near, Said, if_about_keys, propagators_near, ways_among
 
 MAX_STATEMENTS, MAX_VARIABLES = 1000, 40
 """With more statements, or more variables of their rules, the technique is not tried."""
@@ -83,14 +83,10 @@ def _find_in_both_cases(about: TwoCases, state: State) -> Conclusion[list[Assume
     ways = ways_among(state, about.near, [[(case.variable, case.yes)] for case in about.cases], FOLLOWS)
     if ways is None:
         return None
-    found = ways.conclusion(about, about.variables[:1], None, own_if_one=True)
-    goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)
-    if found.prunings and goal is None:
+    found = if_about_keys(ways.conclusion(about, about.variables[:1], None, own_if_one=True), state)
+    if found is None:
         return None
-    cases = [
-        AssumedCase(view, -1 not in said, said.get(-1) or (None if goal is None else said.get(goal)))
-        for view, said in zip(about.cases, ways.said, strict=True)
-    ]
+    cases = [AssumedCase(view, *told) for view, told in zip(about.cases, ways.told(found, state), strict=True)]
     return Conclusion(found.prunings, found.seen, cases, found.besides, reason=found.reason)
 
 

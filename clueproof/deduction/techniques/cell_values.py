@@ -137,10 +137,9 @@ def _find_whichever(cell: CellWithOthers, state: State) -> Conclusion[FewValues]
     if ways is None:
         return None
     found = ways.conclusion(cell, (variable,), None, own_if_one=True)
-    goal = next((one for one, _ in found.prunings if state.variables.is_key[one]), None)
-    said = tuple([(-1 not in one, one.get(-1) or (None if goal is None else one.get(goal))) for one in ways.said])
+    detail = FewValues(variable, values, ways.told(found, state))
     return if_about_keys(
-        Conclusion(found.prunings, found.seen, FewValues(variable, values, said), found.besides, reason=found.reason),
+        Conclusion(found.prunings, found.seen, detail, found.besides, reason=found.reason),
         state,
     )
 

@@ -146,9 +146,8 @@ def _find_fitting(name: TechniqueName, sight: Sight) -> Technique[SumWithOthers]
         if ways is None:
             return None
         found = ways.conclusion(total, total.variables, None, own_if_one=True)
-        goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)
-        said = [(-1 not in one, one.get(-1) or (None if goal is None else one.get(goal))) for one in ways.said]
-        return if_about_keys(found._replace(detail=Combinations(rest, tuple(said))), state)  # type: ignore[arg-type]
+        detail = Combinations(rest, ways.told(found, state))
+        return if_about_keys(found._replace(detail=detail), state)  # type: ignore[arg-type]
 
     return Technique(*name, find, _say_fitting, say_briefly=_say_ways)
 

@@ -100,11 +100,15 @@ class Watched(Propagator):
         return self.around if sight.further else self.near
 
 
+def first_key(conclusion: Conclusion[Any], state: State) -> int | None:
+    """The first variable that a conclusion changes and that is looked for."""
+    is_key = state.variables.is_key
+    return next((variable for variable, _ in conclusion.prunings if is_key[variable]), None)
+
+
 def if_about_keys(conclusion: Conclusion[Detail], state: State) -> Conclusion[Detail] | None:
     """The conclusion; None where it changes variables alone that nobody looks for."""
-    is_key = state.variables.is_key
-    tells = not conclusion.prunings or any(is_key[variable] for variable, _ in conclusion.prunings)
-    return conclusion if tells else None
+    return conclusion if not conclusion.prunings or first_key(conclusion, state) is not None else None
 
 
 def with_keys(network: Network, variables: Iterable[int]) -> tuple[int, ...]:
@@ -171,6 +175,11 @@ class Ways:
             besides=tuple(position for position in besides if position not in about.constraints),
             reason=[(variable, -1) for variable in reason],
         )
+
+    def told(self, conclusion: Conclusion[Any], state: State) -> tuple[tuple[bool, Said | None], ...]:
+        """For each beginning of a way, whether it is left, and what rules it out, or leads to what is concluded."""
+        goal = first_key(conclusion, state)
+        return tuple([(-1 not in one, one.get(-1) or (None if goal is None else one.get(goal))) for one in self.said])
 
     def _go_on(self, state: State) -> None:
         ways = self._branch(state)
@@ -522,12 +531,10 @@ def _find_ways_to_meet_rule(name: TechniqueName, most: int) -> Technique[RuleWit
         ways = ways_among(state, about.near, [*listed.values()], MOST_FOLLOWS) if listed else None
         if ways is None:
             return None
-        found = ways.conclusion(about, [view.variable for view in listed], None)
-        goal = next((variable for variable, _ in found.prunings if state.variables.is_key[variable]), None)
-        if found.prunings and goal is None:
+        found = if_about_keys(ways.conclusion(about, [view.variable for view in listed], None), state)
+        if found is None:
             return None
-        said = [(-1 not in said, said.get(-1) or (None if goal is None else said.get(goal))) for said in ways.said]
-        detail = WaysToMeetRule(tuple(listed), tuple(said))
+        detail = WaysToMeetRule(tuple(listed), ways.told(found, state))
         used = [(variable, -1) for view in views for variable, _ in about.way(view)]
         reason = dict.fromkeys([*(found.reason or ()), *used])
         return Conclusion(found.prunings, found.seen, detail, found.besides, reason=[*reason])
