@@ -41,8 +41,7 @@ class TableRow(NamedTuple):
 def table_rows(path: str, names: FieldNames, genre: str | None = None) -> Iterator[TableRow] | None:
     """The rows of a table in their order; None for a file that is read as a file of puzzles in another form. `genre` is
     the genre of puzzles that don't name one, or an alias, which may imply options; a puzzle that names another is an
-    error. What can't be read is a row with
-    an error, also a table without rows."""
+    error. What can't be read is a row with an error, also a table without rows."""
     records = table_records(path, names)
     return None if records is None else _read(records, path, names, genre)
 

@@ -75,6 +75,10 @@ def delete(
     first = [*always, *those(kept)]
     rest = [literal for group in ahead for literal in those(group)]
 
+    def room() -> int:
+        """How many literals may still be left out."""
+        return len(kept) + len(rest) - at_least
+
     def taken() -> tuple[Sequence[int], list[Literal]]:
         """The next group, which is no longer assumed, and its literals."""
         group = ahead.pop()
@@ -91,19 +95,18 @@ def delete(
     reason: str | None = None
     in_series = not follow_cores
     while ahead:
-        room = len(kept) + len(rest) - at_least
         if in_series:
             # up to one that takes a query by itself
-            series = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room, limit)
+            series = session.leave_out(first, [*map(those, reversed(ahead))], [*core], room(), limit)
             if in_series := series is not None:
                 for out in series.out:
                     group, tried = taken()
                     if not out:
                         keep(group, tried)
-                core, room = {*series.core}, len(kept) + len(rest) - at_least
+                core = {*series.core}
                 if not ahead:
                     break
-        if len(ahead[-1]) > room:
+        if len(ahead[-1]) > room():
             reason = too_few(at_least)
             break
         group, tried = taken()
